@@ -1,0 +1,47 @@
+"""Four card games about flowers under one contract: Hanabi, Ikebana, Royal Flush and Illusion."""
+
+from florilegium.core.errors import (
+    BadAction,
+    BadCard,
+    BadRecord,
+    BadSeat,
+    BadSetup,
+    FlorilegiumError,
+    IllegalAction,
+    Refusal,
+    UnknownBot,
+    UnknownGame,
+)
+from florilegium.core.game import Action, Event, Game, Outcome, Setup, State
+from florilegium.core.match import Match
+from florilegium.core.message import Message
+from florilegium.core.player import Player
+from florilegium.core.record import Record
+from florilegium.core.registry import game, games
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "BadAction",
+    "BadCard",
+    "BadRecord",
+    "BadSeat",
+    "BadSetup",
+    "Event",
+    "FlorilegiumError",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Message",
+    "Outcome",
+    "Player",
+    "Record",
+    "Refusal",
+    "Setup",
+    "State",
+    "UnknownBot",
+    "UnknownGame",
+    "game",
+    "games",
+]

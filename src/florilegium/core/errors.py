@@ -1,0 +1,74 @@
+"""Everything that can be wrong with what we are given, each with a sentence that says what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from florilegium.core.message import Message, say
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed now: the rule's number and a sentence."""
+
+    rule: str
+    message: Message
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.message}"
+
+
+class FlorilegiumError(Exception):
+    """Base of every error we raise on purpose."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class UnknownGame(FlorilegiumError):
+    """No game has this name."""
+
+
+class UnknownBot(FlorilegiumError):
+    """No bot of this game has this name."""
+
+
+class BadSetup(FlorilegiumError):
+    """A game cannot be set up like this; `field` says which keyword is wrong."""
+
+    def __init__(self, field: str, message: Message) -> None:
+        super().__init__(say("error.setup", field=field, why=message))
+        self.field = field
+
+
+class BadSeat(FlorilegiumError):
+    """There is no such seat at this table."""
+
+
+class BadCard(FlorilegiumError):
+    """This text names no card of this game."""
+
+
+class BadAction(FlorilegiumError):
+    """This text or value is no action of this game."""
+
+
+class IllegalAction(FlorilegiumError):
+    """The action exists but the rules do not allow it now; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(say("error.illegal", rule=refusal.rule, why=refusal.message))
+        self.refusal = refusal
+
+
+class BadRecord(FlorilegiumError):
+    """A record cannot be read or replayed; `line` says where, `rule` which rule it breaks."""
+
+    def __init__(self, line: int, message: Message, rule: str | None = None) -> None:
+        super().__init__(say("error.record", line=line, why=message))
+        self.line = line
+        self.rule = rule

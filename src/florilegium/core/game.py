@@ -1,0 +1,170 @@
+"""The contract: what every game can do, and nothing that only one of them needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from florilegium.core import option
+from florilegium.core.chance import seed_text
+from florilegium.core.errors import BadAction, BadSeat, BadSetup, IllegalAction, Refusal
+from florilegium.core.message import Message, say
+from florilegium.core.player import BotFactory
+
+OptionsT = TypeVar("OptionsT")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Generic[OptionsT]):
+    """All that a game grows from, before its actions. `deck` is an injected first shuffle."""
+
+    seats: int
+    seed: str
+    deck: tuple[str, ...] | None
+    options: OptionsT
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: points by seat, the winning seats, and why it is over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: Message
+
+
+class Action:
+    """A wish of a player. `str()` gives its text, which `Game.parse` reads back."""
+
+    __slots__ = ()
+
+    rule: ClassVar[str]
+    """The number of the rule that explains this kind of action."""
+
+    def message(self) -> Message:
+        """The wish in words."""
+        raise NotImplementedError
+
+
+class Event:
+    """A fact that followed from an action."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: int | None) -> Event:
+        """This event with everything that seat may not know taken out; None is a spectator."""
+        return self
+
+    def message(self) -> Message:
+        """The fact in words."""
+        raise NotImplementedError
+
+
+class State:
+    """Everything about a game at one moment, secrets included: a frozen value."""
+
+    __slots__ = ()
+    setup: Setup[Any]
+
+
+StateT = TypeVar("StateT", bound=State)
+ActionT = TypeVar("ActionT", bound=Action)
+EventT = TypeVar("EventT", bound=Event)
+ViewT = TypeVar("ViewT")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[StateT, ActionT, EventT, ViewT]):
+    """One game, put together from its parts. Seats are numbered from 1, clockwise.
+
+    `turn(state)` gives the seats that may act now, none when the game is over; `outcome(state)` is
+    None while it runs; `parse(text)` reads an action, BadAction where the text is none. The parts
+    in the second paragraph are the rules' own answers, which the methods guard.
+    """
+
+    name: str
+    seats: range
+    options: type[Any]
+    action: type[ActionT]
+    bots: Mapping[str, BotFactory]
+    table_talk: bool = True
+    """Whether players may chat freely while the game runs."""
+    turn: Callable[[StateT], tuple[int, ...]]
+    outcome: Callable[[StateT], Outcome | None]
+    parse: Callable[[str], ActionT]
+
+    deck: Callable[[Any], Sequence[str]]
+    start: Callable[[Setup[Any]], StateT]
+    choices: Callable[[StateT, int], tuple[ActionT, ...]]
+    refusal: Callable[[StateT, int, ActionT], Refusal | None]
+    perform: Callable[[StateT, int, ActionT], tuple[StateT, tuple[EventT, ...]]]
+    show: Callable[[StateT, int | None], ViewT]
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: object = None,
+        deck: Sequence[str] | None = None,
+        **options: object,
+    ) -> StateT:
+        """A new game, dealt. `deck` injects the first shuffle; without a seed one is drawn."""
+        return self.start(self.setup(seats, seed, deck, **options))
+
+    def setup(
+        self,
+        seats: int | None = None,
+        seed: object = None,
+        deck: Sequence[str] | None = None,
+        **options: object,
+    ) -> Setup[Any]:
+        """Check everything a game is set up with; BadSetup names the field that is wrong."""
+        if seats is None:
+            seats = self.seats[0]
+        if seats.__class__ is not int or seats not in self.seats:
+            why = say("error.seats", fewest=self.seats[0], most=self.seats[-1])
+            raise BadSetup("seats", why)
+        chosen = option.clean(self.options, options, seats)
+        injected = None if deck is None else self._checked_deck(deck, chosen)
+        return Setup(seats, seed_text(seed), injected, chosen)
+
+    def _checked_deck(self, deck: object, options: Any) -> tuple[str, ...]:
+        """An injected first shuffle holds exactly the cards of the game."""
+        if not isinstance(deck, list | tuple) or not all(isinstance(card, str) for card in deck):
+            raise BadSetup("deck", say("error.deck-type"))
+        given, wanted = Counter(map(str, deck)), Counter(map(str, self.deck(options)))
+        if given != wanted:
+            surplus = tuple(sorted((given - wanted).elements()))[:8]
+            missing = tuple(sorted((wanted - given).elements()))[:8]
+            raise BadSetup("deck", say("error.deck", surplus=surplus, missing=missing))
+        return tuple(map(str, deck))
+
+    def legal(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
+        """Every action the seat may choose now, in a fixed order; none when it may not act."""
+        self._check_seat(state, seat)
+        return self.choices(state, seat)
+
+    def why_not(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
+        """None where the seat may do this now, otherwise the rule that forbids it."""
+        self._check_seat(state, seat)
+        if not isinstance(action, self.action):
+            raise BadAction(say("error.foreign-action", game=self.name, given=repr(action)[:80]))
+        return self.refusal(state, seat, action)
+
+    def apply(self, state: StateT, seat: int, action: ActionT) -> tuple[StateT, tuple[EventT, ...]]:
+        """The state after the action and what happened; the old state still stands."""
+        refusal = self.why_not(state, seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return self.perform(state, seat, action)
+
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """What a seat may know; None is a spectator, who sees what everybody may see."""
+        if seat is not None:
+            self._check_seat(state, seat)
+        return self.show(state, seat)
+
+    def _check_seat(self, state: StateT, seat: int) -> None:
+        if seat.__class__ is not int or not 1 <= seat <= state.setup.seats:
+            raise BadSeat(say("error.seat", seats=state.setup.seats, given=repr(seat)[:40]))

@@ -1,0 +1,63 @@
+"""Message catalogues: `messages.en.toml` and `messages.fr.toml` beside the code that speaks.
+
+A sentence holds `{name}` for an argument and `{name?one|many}` for a word that follows a number.
+English uses the first form for 1, French for 0 and 1.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+LANGUAGES = ("en", "fr")
+_SLOT = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
+
+
+def _catalogue_files(folder: Traversable, name: str) -> Iterator[Traversable]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _catalogue_files(entry, name)
+        elif entry.name == name:
+            yield entry
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", str(value)
+
+
+@cache
+def catalogue(lang: str) -> Mapping[str, str]:
+    """Every sentence of one language, by key."""
+    sentences: dict[str, str] = {}
+    for file in _catalogue_files(files("florilegium"), f"messages.{lang}.toml"):
+        sentences.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return sentences
+
+
+def _is_one(number: str, lang: str) -> bool:
+    return number in ("0", "1") if lang == "fr" else number == "1"
+
+
+def slots(sentence: str) -> set[str]:
+    """The argument names a sentence asks for."""
+    return {match[1] for match in _SLOT.finditer(sentence)}
+
+
+def render(key: str, words: Mapping[str, str], lang: str) -> str:
+    """Put one sentence into words; a key or argument that is not there is a KeyError."""
+
+    def fill(slot: re.Match[str]) -> str:
+        word = words[slot[1]]
+        if slot[2] is None:
+            return word
+        return slot[2] if _is_one(word, lang) else slot[3]
+
+    return _SLOT.sub(fill, catalogue(lang)[key])

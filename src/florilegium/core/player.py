@@ -1,0 +1,31 @@
+"""What plays: a bot is told what its seat may know and answers with one action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+
+class Player(Protocol):
+    """A seat's mind. It gets views and events as its seat may see them, never a state."""
+
+    def see(self, event: Any) -> None:
+        """Notice something that happened."""
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        """Choose one of the legal actions."""
+
+
+BotFactory = Callable[[int, str], Player]
+"""Makes a bot from its seat and a seed for its own coin tosses."""
+
+
+class Bot:
+    """A bot without memory: a base for those that only look at the view."""
+
+    def __init__(self, seat: int, seed: str) -> None:
+        self.seat = seat
+        self.seed = seed
+
+    def see(self, event: Any) -> None:
+        """Nothing is remembered."""

@@ -1,0 +1,206 @@
+"""Records: options, seed or deck, and actions, as JSON for programs or as text for people."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, NoReturn
+
+from florilegium.core import option
+from florilegium.core.errors import BadRecord, FlorilegiumError
+from florilegium.core.game import Setup
+from florilegium.core.message import say
+from florilegium.core.registry import game as find_game
+
+FORMAT = "florilegium-record"
+VERSION = 1
+_FIELDS = ("format", "version", "game", "seats", "seed", "deck", "options", "actions")
+_ACTION = re.compile(r"([0-9]{1,3}) (\S.*)")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game written down. `lines` tells where each action stood in the file it came from."""
+
+    game: str
+    setup: Setup[Any]
+    actions: tuple[tuple[int, str], ...]
+    lines: tuple[int, ...] = field(default=(), compare=False)
+
+    def line(self, step: int) -> int:
+        """The line of an action in its file; its number where there was no file."""
+        return self.lines[step] if step < len(self.lines) else step + 1
+
+    def to_json(self) -> str:
+        """JSON, one action a line."""
+        deck = None if self.setup.deck is None else list(self.setup.deck)
+        content = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "seats": self.setup.seats,
+            "seed": self.setup.seed,
+            "deck": deck,
+            "options": asdict(self.setup.options),
+            "actions": [f"{seat} {text}" for seat, text in self.actions],
+        }
+        body = ",\n".join(f"  {json.dumps(name)}: {_json(content[name])}" for name in _FIELDS)
+        return f"{{\n{body}\n}}\n"
+
+    def to_text(self) -> str:
+        """Plain lines: a header of names and values, then one action a line."""
+        kinds = option.kinds(type(self.setup.options))
+        values = asdict(self.setup.options)
+        lines = [
+            f"{FORMAT} {VERSION}",
+            f"game {self.game}",
+            f"seats {self.setup.seats}",
+            f"seed {self.setup.seed}",
+            *(f"{name} {kind.text(values[name])}".rstrip() for name, kind in kinds.items()),
+        ]
+        if self.setup.deck is not None:
+            lines.append("deck " + " ".join(self.setup.deck))
+        lines += ["actions", *(f"{seat} {text}" for seat, text in self.actions)]
+        return "\n".join(lines) + "\n"
+
+
+def _json(value: object) -> str:
+    if isinstance(value, list) and value and " " in value[0]:
+        return "[\n" + ",\n".join(f"    {json.dumps(item)}" for item in value) + "\n  ]"
+    return json.dumps(value)
+
+
+def load(text: str) -> Record:
+    """Read either form; BadRecord says which line is wrong and why. `Match.replay` plays it."""
+    return _from_json(text) if text.lstrip()[:1] == "{" else _from_text(text)
+
+
+def _fail(line: int, key: str, **args: object) -> NoReturn:
+    raise BadRecord(line, say(key, **args))
+
+
+def _from_json(text: str) -> Record:
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        _fail(error.lineno, "record.json", why=error.msg)
+    except (ValueError, RecursionError):
+        _fail(1, "record.json", why="number or nesting out of bounds")
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        _fail(1, "record.format", format=FORMAT)
+    _check_version(_line_of(text, "version"), content.get("version"))
+    for name in _FIELDS:
+        if name not in content:
+            _fail(text.count("\n") + 1, "record.missing", field=name)
+    for name in content:
+        if name not in _FIELDS:
+            _fail(_line_of(text, str(name)), "record.unknown", field=repr(name)[:40])
+    options, actions = content["options"], content["actions"]
+    if not isinstance(options, dict):
+        _fail(_line_of(text, "options"), "record.type", field="options")
+    if not isinstance(actions, list) or not all(isinstance(item, str) for item in actions):
+        _fail(_line_of(text, "actions"), "record.type", field="actions")
+    setup = _setup(
+        content["game"],
+        {name: content[name] for name in ("seats", "seed", "deck")} | options,
+        lambda name: _line_of(text, name),
+    )
+    lines = _action_lines(text, len(actions))
+    return Record(content["game"], setup, _actions(actions, lines), lines)
+
+
+def _from_text(text: str) -> Record:
+    numbered = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+    rows = [(number, line) for number, line in numbered if line and not line.startswith("#")]
+    first = rows[0][1].split() if rows else []
+    if first[:1] != [FORMAT]:
+        _fail(1, "record.format", format=FORMAT)
+    _check_version(rows[0][0], VERSION if first[1:] == [str(VERSION)] else None)
+    header = _header(rows[1:], len(numbered))
+    game = header.pop("game")[1]
+    setup = _setup(game, _values(game, header), lambda name: header.get(name, (1, ""))[0])
+    moves = rows[[line for _, line in rows].index("actions") + 1 :]
+    lines = tuple(number for number, _ in moves)
+    return Record(game, setup, _actions([line for _, line in moves], lines), lines)
+
+
+def _header(rows: list[tuple[int, str]], last: int) -> dict[str, tuple[int, str]]:
+    """The names and values before the actions, each with its line."""
+    header: dict[str, tuple[int, str]] = {}
+    for number, line in rows:
+        name, _, value = line.partition(" ")
+        if line == "actions":
+            break
+        if name in header:
+            _fail(number, "record.twice", field=name[:40])
+        header[name] = (number, value.strip())
+    else:
+        _fail(last, "record.missing", field="actions")
+    for name in ("game", "seats", "seed"):
+        if name not in header:
+            _fail(number, "record.missing", field=name)
+    return header
+
+
+def _values(game: str, header: Mapping[str, tuple[int, str]]) -> dict[str, object]:
+    """The header's texts as values; what the game does not know stays text and is refused."""
+    try:
+        kinds = option.kinds(find_game(game).options)
+    except FlorilegiumError:
+        return {}
+    values: dict[str, object] = {}
+    for name, (_, text) in header.items():
+        if name == "deck":
+            values[name] = text.split()
+        elif name == "seats":
+            values[name] = int(text) if re.fullmatch("[0-9]", text) else text
+        else:
+            values[name] = kinds[name].parse(text) if name in kinds else text
+    return values
+
+
+def _check_version(line: int, version: object) -> None:
+    if version.__class__ is not int or version != VERSION:
+        _fail(line, "record.version", version=VERSION)
+
+
+def _setup(game: object, values: dict[str, object], line_of: Callable[[str], int]) -> Setup[Any]:
+    try:
+        found = find_game(game)  # type: ignore[arg-type]
+    except FlorilegiumError as error:
+        raise BadRecord(line_of("game"), error.message) from None
+    try:
+        return found.setup(**values)  # type: ignore[arg-type]
+    except FlorilegiumError as error:
+        raise BadRecord(line_of(getattr(error, "field", "seats")), error.message) from None
+
+
+def _actions(items: list[str], lines: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    actions = []
+    for item, line in zip(items, lines, strict=True):
+        match = _ACTION.fullmatch(item)
+        if match is None:
+            _fail(line, "record.action", given=repr(item)[:80])
+        actions.append((int(match[1]), match[2]))
+    return tuple(actions)
+
+
+def _line_of(text: str, name: str) -> int:
+    """The line where a JSON field stands; the first where it is not to be found."""
+    return text.count("\n", 0, max(0, text.find(json.dumps(name)))) + 1
+
+
+def _action_lines(text: str, count: int) -> tuple[int, ...]:
+    """The line of each item of the JSON list of actions."""
+    place = text.find("[", text.find('"actions"'))
+    lines = []
+    for _ in range(count):
+        match = _STRING.search(text, place)
+        if match is None:
+            break
+        lines.append(text.count("\n", 0, match.start()) + 1)
+        place = match.end()
+    return tuple(lines) + (1,) * (count - len(lines))

@@ -1,0 +1,22 @@
+"""Hanabi, a cooperative game by Antoine Bauza, for two to five players."""
+
+from florilegium.core.game import Game
+from florilegium.games.hanabi import actions, bots, cards, rules, scoring, view
+
+GAME = Game(
+    name="hanabi",
+    seats=range(2, 6),
+    options=cards.Options,
+    action=actions.Action,
+    bots=bots.BOTS,
+    table_talk=False,  # HAN-29
+    turn=rules.turn,
+    outcome=scoring.outcome,
+    parse=actions.parse,
+    deck=cards.deck,
+    start=rules.start,
+    choices=rules.legal,
+    refusal=rules.refusal,
+    perform=rules.perform,
+    show=view.view,
+)

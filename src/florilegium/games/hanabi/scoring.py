@@ -1,0 +1,75 @@
+"""Hanabi's score, its scale, and how a game ends."""
+
+from __future__ import annotations
+
+from florilegium.core.game import Outcome
+from florilegium.core.message import Message, say
+from florilegium.games.deck55 import KINDS, Card, copies
+from florilegium.games.hanabi import cards
+from florilegium.games.hanabi.state import State
+
+_SCALE = ((5, "horrible"), (10, "mediocre"), (15, "honourable"), (20, "excellent"),
+          (24, "extraordinary"), (29, "legendary"), (30, "divine"))  # fmt: skip
+
+
+def points(fireworks: tuple[int, ...]) -> int:
+    """HAN-23: the sum of the top values."""
+    return sum(fireworks)
+
+
+def grade(score: int) -> Message:
+    """HAN-24, and HAN-32 for the sixth colour."""
+    return say("hanabi.grade." + next(name for most, name in _SCALE if score <= most))
+
+
+def is_lost(state: State) -> bool:
+    """HAN-19 (HAN-27: with one red token the first mistake loses)."""
+    return state.red >= state.setup.options.red_tokens
+
+
+def is_complete(state: State) -> bool:
+    """HAN-21: every firework stands at 5."""
+    return min(state.fireworks) == cards.TOP
+
+
+def is_over(state: State) -> bool:
+    """Any of the three endings."""
+    return state.turns_left == 0 or is_lost(state) or is_complete(state)
+
+
+def ending_rule(state: State) -> str:
+    """The number of the rule that ended a game that is over."""
+    if is_lost(state):
+        return "HAN-19"
+    return "HAN-21" if is_complete(state) else "HAN-22"
+
+
+def outcome(state: State) -> Outcome | None:
+    """The team's points for every seat; HAN-20: a lost game scores nothing."""
+    if not is_over(state):
+        return None
+    seats = state.setup.seats
+    score = points(state.fireworks)
+    if is_lost(state):
+        return Outcome((0,) * seats, (), say("hanabi.lost", score=score))
+    key = "hanabi.complete" if is_complete(state) else "hanabi.finished"
+    reason = say(key, score=score, grade=grade(score))
+    return Outcome((score,) * seats, tuple(range(1, seats + 1)), reason)
+
+
+def ceilings(
+    fireworks: tuple[int, ...], discard: tuple[Card, ...], colours: str
+) -> tuple[int, ...]:
+    """HAN-26: the highest value each firework can still reach, given what is discarded."""
+    return tuple(
+        _ceiling(colour, top, discard) for colour, top in zip(colours, fireworks, strict=True)
+    )
+
+
+def _ceiling(colour: str, top: int, discard: tuple[Card, ...]) -> int:
+    while top < cards.TOP:
+        following = KINDS[f"{colour}{top + 1}"]
+        if discard.count(following) == copies(following):
+            break
+        top += 1
+    return top

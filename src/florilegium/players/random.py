@@ -1,0 +1,21 @@
+"""A player that plays anything, badly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from florilegium.core.chance import pick
+from florilegium.core.player import Bot
+
+
+class Random(Bot):
+    """Every legal action is equally likely."""
+
+    def __init__(self, seat: int, seed: str) -> None:
+        super().__init__(seat, seed)
+        self.choices = 0
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        """Draw one, from the own seed."""
+        self.choices += 1
+        return legal[pick(len(legal), self.seed, f"random player {self.seat} {self.choices}")]

@@ -1,0 +1,27 @@
+"""How the terminal speaks: one language, and a name for every seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from florilegium.core.message import Message, Seat, say
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Puts messages into words."""
+
+    lang: str
+    names: dict[int, str]
+
+    def __call__(self, message: Message) -> str:
+        """Say a message."""
+        return message.text(self.lang, self.names)
+
+    def say(self, key: str, /, **args: object) -> str:
+        """Say a sentence by its key."""
+        return self(say(key, **args))
+
+    def name(self, seat: int) -> str:
+        """What to call the player of a seat."""
+        return self.names.get(seat) or self(say("seat", number=int(Seat(seat))))

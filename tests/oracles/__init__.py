@@ -1,0 +1,1 @@
+"""Brute-force oracles written from the rules alone, to check the real engines against."""
