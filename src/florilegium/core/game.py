@@ -91,6 +91,8 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     bots: Mapping[str, BotFactory]
     table_talk: bool = True
     """Whether players may chat freely while the game runs."""
+    memory: bool = False
+    """Whether remembering is part of the game: what has been seen is not shown again."""
     turn: Callable[[StateT], tuple[int, ...]]
     outcome: Callable[[StateT], Outcome | None]
     parse: Callable[[str], ActionT]

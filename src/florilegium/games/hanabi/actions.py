@@ -15,7 +15,6 @@ to, so `clue in card` says whether the clue touches the card."""
 
 _CLUE_WORDS = {name: letter for letter, name in COLOUR_NAMES.items()}
 _CLUE_WORDS |= {clue.lower(): clue for clue in CLUES}
-_USAGE = "tell SEAT COLOUR|VALUE · discard POSITION · play POSITION"
 
 
 class Action(game.Action):
@@ -82,4 +81,4 @@ def parse(text: str) -> Action:
             return Discard(int(place))
         case ["play", place] if len(place) == 1 and place in "12345":
             return Play(int(place))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=_USAGE))
+    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("hanabi.usage")))

@@ -1,0 +1,58 @@
+# Everything a newcomer needs. `make help` lists the commands.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench lock golden clean
+
+help: ## list the commands
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+play: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--seats 3" to go straight in)
+	@$(BIN)/florilegium play $(GAME) $(ARGS)
+
+test: check ## set up and run every check and test
+	$(BIN)/python -m pytest -n 2
+
+check: $(VENV)/.dev ## lint, types and the import contract
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinned core
+	taskset -c 0 $(VENV)-bench/bin/python benchmarks/speed.py
+
+golden: $(VENV)/.dev ## write the golden playthroughs anew, after a change of the rules
+	$(BIN)/python -m tests.golden.write
+
+lock: $(VENV)/.dev ## pin the requirements anew
+	$(PIP) install uv
+	for extra in play dev bench; do \
+	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-emit-index-url --no-header $$([ $$extra = play ] || echo --extra $$extra) \
+	    pyproject.toml -o requirements/$$extra.lock; done
+
+clean: ## remove what the other commands set up
+	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(VENV)/.play: requirements/play.lock pyproject.toml
+	@echo "Setting up (once)…"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) install --require-hashes -r requirements/play.lock -r requirements/build.lock
+	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.lock $(VENV)/.play
+	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+# The learning environment has no wheel and an old build file; the policy setting lets CMake read it.
+$(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
+	@test -x $(VENV)-bench/bin/python || $(PYTHON) -m venv $(VENV)-bench
+	@CMAKE_POLICY_VERSION_MINIMUM=3.5 $(VENV)-bench/bin/python -m pip --quiet install \
+	  --require-hashes -r requirements/bench.lock
+	@$(VENV)-bench/bin/python -m pip --quiet install --no-build-isolation --no-deps --editable .
+	@touch $@

@@ -1,0 +1,113 @@
+"""Ikebana's players. `plain` weighs what a bouquet may become against what it costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from florilegium.core.player import Bot, BotFactory
+from florilegium.games.deck55 import COLOURS, COPIES, KINDS, MULTICOLOUR, VALUES, Card, copies
+from florilegium.games.ikebana import scoring
+from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
+from florilegium.games.ikebana.cards import BOUQUET
+from florilegium.games.ikebana.view import View
+
+_PLANNED = (1, 2, 3)
+"""The prices it expects to be able to pay for refusals in each turn to come."""
+
+Prospect = tuple[float, int]
+"""What a bouquet is worth with a card, and how many such cards there may be."""
+
+
+class Plain(Bot):
+    """It keeps or buys a card unless the deck promises more, the price of refusing included."""
+
+    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """The action worth most; the first of those worth the same."""
+        return max(legal, key=lambda action: self._worth(view, action))
+
+    def _worth(self, view: View, action: Action) -> float:
+        """What the own bouquet will likely pay after an action, less the price of the action."""
+        match action:
+            case Keep():
+                assert view.revealed is not None
+                return self._with(view, view.revealed)
+            case Buy(owner):
+                card = view.discards[owner - 1]
+                assert card is not None
+                return self._with(view, card) - card.value * _loss(view)
+            case Refuse():
+                assert view.price is not None
+                return self._drawing(view, view.price) - view.price * _loss(view)
+            case Draw():
+                return self._drawing(view, 0)
+        raise AssertionError(action)
+
+    def _with(self, view: View, card: Card) -> float:
+        """What the own bouquet is worth with one more card."""
+        worth = _outlook(*_shape((*view.bouquets[self.seat - 1], card)))
+        return 2 * worth if view.doubled else worth
+
+    def _drawing(self, view: View, paid: int) -> float:
+        """What turning up a card is worth after so many refusals."""
+        prospects = [(self._with(view, card), count) for card, count in _unseen(view).items()]
+        owned = view.prestige[self.seat - 1] - paid
+        prices = []
+        while owned > paid:
+            paid += 1
+            owned -= paid
+            prices.append(paid * _loss(view))
+        return _stopping(prospects, prices)
+
+
+def _loss(view: View) -> float:
+    """What a point of prestige paid away costs: itself, and the lead it gives an opponent."""
+    return 1 + 1 / (view.seats - 1)
+
+
+def _unseen(view: View) -> Counter[Card]:
+    """The cards that may still come: all but those that lie open."""
+    unseen = Counter({card: copies(card) for card in KINDS.values()})
+    for bouquet in view.bouquets:
+        unseen.subtract(bouquet)
+    unseen.subtract(card for card in (*view.discards, view.revealed) if card)
+    return +unseen
+
+
+def _stopping(prospects: Sequence[Prospect], prices: Sequence[float]) -> float:
+    """What turning up a card is worth when poor ones may be refused at these prices."""
+    total = sum(count for _, count in prospects)
+    worth = sum(value * count for value, count in prospects) / total
+    for price in reversed(prices):
+        rest = worth - price
+        worth = sum(max(value, rest) * count for value, count in prospects) / total
+    return worth
+
+
+def _shape(bouquet: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
+    """All that counts in a bouquet: its values, how many colours and how many jokers."""
+    values = tuple(sorted(card.value for card in bouquet))
+    colours = {card.colour for card in bouquet} - {MULTICOLOUR}
+    return values, len(colours), sum(card.colour == MULTICOLOUR for card in bouquet)
+
+
+@cache
+def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
+    """What a bouquet of this shape will likely pay, as if every card came from a full deck."""
+    if len(values) == BOUQUET:
+        letters = (MULTICOLOUR * jokers + COLOURS[:colours]).ljust(BOUQUET, COLOURS[0])
+        return scoring.gain([f"{letter}{value}" for letter, value in zip(letters, values)]).total
+    prospects = []
+    for value in VALUES:
+        more = tuple(sorted((*values, value)))
+        known, new = colours * COPIES[value], (len(COLOURS) - colours) * COPIES[value]
+        prospects.append((_outlook(more, colours, jokers + 1), 1))
+        if known:
+            prospects.append((_outlook(more, colours, jokers), known))
+        if new:
+            prospects.append((_outlook(more, colours + 1, jokers), new))
+    return _stopping(prospects, _PLANNED)
+
+
+BOTS: Mapping[str, BotFactory] = {"plain": Plain}

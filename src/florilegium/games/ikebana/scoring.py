@@ -1,0 +1,107 @@
+"""What an Ikebana bouquet pays, and how a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from florilegium.core.game import Outcome
+from florilegium.core.message import Seat, say
+from florilegium.games.deck55 import COLOURS, MULTICOLOUR, VALUES, Card
+from florilegium.games.ikebana import cards
+from florilegium.games.ikebana.state import Combination, Gain, State
+
+_GROUPS = {2: "pair", 3: "three", 4: "four", 5: "five"}
+_RUNS = {"run_12345": 15, "run_2345": 12, "run_1234": 8}
+_MULTIPLIERS = {1: 4, 2: 2, 5: 3}
+"""By the number of colours in a bouquet (IKE-21); ×1 for any other."""
+
+
+def gain(bouquet: Sequence[str], final: bool = False) -> Gain:
+    """IKE-17: what five cards pay at best; `final` doubles it (IKE-25)."""
+    if len(bouquet) != cards.BOUQUET:
+        raise ValueError(f"a complete bouquet has {cards.BOUQUET} cards, not {len(bouquet)}")
+    flowers = tuple(map(Card, bouquet))
+    found = combinations(flowers)
+    colours = colouring(flowers)
+    points, factor = _points(found), multiplier(colours)
+    total = points * factor * (2 if final else 1)
+    return Gain(found, points, factor, colours, final, total)
+
+
+def combinations(bouquet: Sequence[Card]) -> tuple[Combination, ...]:
+    """IKE-20: a division that pays most; a run where one pays as much. Fewer cards will do.
+
+    A run leaves one card at most, so it stands alone. Without a run all cards of equal value stay
+    together: splitting them never pays more.
+    """
+    return max((*_runs(bouquet), _groups(bouquet)), key=_points)
+
+
+def _points(found: tuple[Combination, ...]) -> int:
+    return sum(combination.points for combination in found)
+
+
+def _runs(bouquet: Sequence[Card]) -> Iterator[tuple[Combination, ...]]:
+    """IKE-18: each run the cards contain."""
+    first = {card.value: card for card in reversed(bouquet)}
+    for kind, points in _RUNS.items():
+        values = [int(digit) for digit in kind.removeprefix("run_")]
+        if first.keys() >= set(values):
+            yield (Combination(kind, tuple(first[value] for value in values), points),)
+
+
+def _groups(bouquet: Sequence[Card]) -> tuple[Combination, ...]:
+    """IKE-18: the cards of equal value, the largest group first."""
+    heaps = [tuple(card for card in bouquet if card.value == value) for value in VALUES]
+    heaps.sort(key=lambda heap: (len(heap), heap), reverse=True)
+    return tuple(
+        Combination(_GROUPS[len(heap)], heap, len(heap) * heap[0].value)
+        for heap in heaps
+        if len(heap) in _GROUPS
+    )
+
+
+def multiplier(colours: Sequence[str]) -> int:
+    """IKE-21: by the number of colours."""
+    return _MULTIPLIERS.get(len(set(colours)), 1)
+
+
+def colouring(bouquet: Sequence[Card]) -> tuple[str, ...]:
+    """IKE-2, IKE-21: the colour each card counts as, jokers as it pays best.
+
+    Few colours pay and so do all five: jokers either add no colour or each adds a new one.
+    """
+    own = [card.colour for card in bouquet if card.colour != MULTICOLOUR]
+    others = [colour for colour in COLOURS if colour not in own]
+    alike = [(own or COLOURS)[0]] * len(bouquet)
+    return max(
+        (_painted(bouquet, alike), _painted(bouquet, others + alike)),
+        key=multiplier,
+    )
+
+
+def _painted(bouquet: Sequence[Card], paints: Sequence[str]) -> tuple[str, ...]:
+    """The bouquet's colours where the jokers take those given, in turn."""
+    paint = iter(paints)
+    return tuple(next(paint) if card.colour == MULTICOLOUR else card.colour for card in bouquet)
+
+
+def is_doubled(state: State) -> bool:
+    """IKE-25: whether this round's gains count double."""
+    return state.setup.options.final_bouquet and state.round == cards.ROUNDS
+
+
+def is_over(state: State) -> bool:
+    """IKE-24: after four rounds."""
+    return len(state.gains) == cards.ROUNDS
+
+
+def outcome(state: State) -> Outcome | None:
+    """IKE-24: most prestige wins; equal scores share the victory."""
+    if not is_over(state):
+        return None
+    best = max(state.prestige)
+    winners = tuple(seat for seat, score in enumerate(state.prestige, 1) if score == best)
+    names = tuple(map(Seat, winners))
+    reason = say("ikebana.finished", winners=names, count=len(winners), score=best)
+    return Outcome(state.prestige, winners, reason)

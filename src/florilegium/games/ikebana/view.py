@@ -1,0 +1,58 @@
+"""What one Ikebana seat may know, built by naming what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from florilegium.core.game import Outcome
+from florilegium.games.deck55 import Card
+from florilegium.games.ikebana import rules, scoring
+from florilegium.games.ikebana.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table, the same from every seat; `seat` is None for a spectator."""
+
+    seat: int | None
+    seats: int
+    turn: tuple[int, ...]
+    round: int
+    doubled: bool
+    """IKE-25: whether this round's gains count double."""
+    prestige: tuple[int, ...]
+    bouquets: tuple[tuple[Card, ...], ...]
+    discards: tuple[Card | None, ...]
+    """IKE-12: the top card of each pile."""
+    discard_sizes: tuple[int, ...]
+    deck: int
+    revealed: Card | None
+    refusals: int
+    price: int | None
+    """What refusing the card turned up costs, affordable or not; None where none is turned up."""
+    payee: int | None
+    gains: tuple[tuple[int, ...], ...]
+    outcome: Outcome | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """IKE-12: of the discard piles only their tops; nothing else but the deck is hidden."""
+    choosing = state.revealed is not None
+    return View(
+        seat=seat,
+        seats=state.setup.seats,
+        turn=rules.turn(state),
+        round=state.round,
+        doubled=scoring.is_doubled(state),
+        prestige=state.prestige,
+        bouquets=state.bouquets,
+        discards=tuple(pile[-1] if pile else None for pile in state.discards),
+        discard_sizes=tuple(map(len, state.discards)),
+        deck=len(state.deck),
+        revealed=state.revealed,
+        refusals=state.refusals,
+        price=rules.price(state) if choosing else None,
+        payee=rules.payee(state) if choosing else None,
+        gains=state.gains,
+        outcome=scoring.outcome(state),
+    )

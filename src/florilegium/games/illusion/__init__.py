@@ -1,0 +1,21 @@
+"""Illusion, a competitive game of memory for two to six players."""
+
+from florilegium.core.game import Game
+from florilegium.games.illusion import actions, bots, cards, rules, scoring, view
+
+GAME = Game(
+    name="illusion",
+    seats=range(2, 7),
+    options=cards.Options,
+    action=actions.Action,
+    bots=bots.BOTS,
+    turn=rules.turn,
+    outcome=scoring.outcome,
+    parse=actions.parse,
+    deck=cards.deck,
+    start=rules.start,
+    choices=rules.legal,
+    refusal=rules.refusal,
+    perform=rules.perform,
+    show=view.view,
+)

@@ -1,0 +1,49 @@
+"""What the command line says: the language, and each game's own options."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from florilegium.core import option
+from florilegium.core.errors import BadSetup
+from florilegium.core.game import Game
+from florilegium.core.language import LANGUAGES
+from florilegium.core.message import say
+
+
+def language(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+    """`--lang`, then the locale, then English."""
+    given = ""
+    for place, word in enumerate(arguments):
+        if word == "--lang" and place + 1 < len(arguments):
+            given = arguments[place + 1]
+        elif word.startswith("--lang="):
+            given = word.partition("=")[2]
+    if given in LANGUAGES:
+        return given
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG")
+                   if environment.get(name)), "")  # fmt: skip
+    return locale[:2] if locale[:2] in LANGUAGES else "en"
+
+
+def game_options(game: Game[Any, Any, Any, Any], words: Sequence[str]) -> dict[str, object]:
+    """`--red-tokens 1 --multicolour` as keywords; BadSetup names what is not an option."""
+    kinds = option.kinds(game.options)
+    values: dict[str, object] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            raise BadSetup(word[:40], say("option.unknown", known=tuple(kinds)))
+        name, equals, text = word[2:].partition("=")
+        name = name.replace("-", "_")
+        if name not in kinds:
+            raise BadSetup(name[:40], say("option.unknown", known=tuple(kinds)))
+        if not equals and rest and not rest[0].startswith("--"):
+            text = rest.pop(0)
+        elif not equals:
+            text = "true"
+        values[name] = kinds[name].parse(text)
+    return values

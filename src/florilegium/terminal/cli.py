@@ -1,0 +1,150 @@
+"""The command `florilegium`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import click
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+
+from florilegium.core import option
+from florilegium.core.errors import BadSetup, FlorilegiumError
+from florilegium.core.game import Game
+from florilegium.core.language import LANGUAGES
+from florilegium.core.message import say
+from florilegium.core.record import Record
+from florilegium.core.registry import game as find_game
+from florilegium.core.registry import games as all_games
+from florilegium.core.rulebook import rulebook
+from florilegium.players import bot
+from florilegium.terminal import replay as replaying
+from florilegium.terminal import saves
+from florilegium.terminal.arguments import game_options, language
+from florilegium.terminal.desk import Desk
+from florilegium.terminal.lines import Lines
+from florilegium.terminal.saves import HUMAN, Save
+
+_EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def main() -> None:
+    """Run the command; what is wrong is said in a sentence, never as a traceback."""
+    lang = language(sys.argv[1:])
+    try:
+        build(lang)()
+    except FlorilegiumError as error:
+        Console(stderr=True).print(error.message.text(lang), markup=False, highlight=False)
+        sys.exit(2)
+
+
+def build(lang: str) -> typer.Typer:
+    """The command line in one language."""
+
+    def words(name: str) -> str:
+        return say(f"terminal.help.{name}").text(lang)
+
+    app = typer.Typer(help=words("main"), no_args_is_help=True, add_completion=False)
+    lang_option = typer.Option(help=words("lang"), click_type=click.Choice(LANGUAGES))
+    plain_option = typer.Option("--plain", help=words("plain"))
+
+    @app.command(help=words("play"), context_settings=_EXTRA)
+    def play(
+        context: typer.Context,
+        game: Annotated[str | None, typer.Argument(help=words("game"))] = None,
+        seats: Annotated[int | None, typer.Option(help=words("seats"))] = None,
+        people: Annotated[int, typer.Option(help=words("people"), min=1)] = 1,
+        bot: Annotated[str, typer.Option(help=words("bot"))] = "plain",
+        seed: Annotated[str | None, typer.Option(help=words("seed"))] = None,
+        lang: Annotated[str, lang_option] = lang,
+        plain: Annotated[bool, plain_option] = False,
+    ) -> None:
+        chosen = find_game(game or _ask_game(lang))
+        options = game_options(chosen, context.args)
+        setup = chosen.setup(seats or max(people, chosen.seats[0]), seed, None, **options)
+        record = Record(chosen.name, setup, ())
+        save = Save(record, _players(chosen, setup.seats, people, bot))
+        _sit_down(Desk(save, saves.new_path(record), lang), plain)
+
+    @app.command(help=words("resume"))
+    def resume(
+        file: Annotated[Path | None, typer.Argument(help=words("file"))] = None,
+        lang: Annotated[str, lang_option] = lang,
+        plain: Annotated[bool, plain_option] = False,
+    ) -> None:
+        waiting = [file] if file else saves.kept()
+        if not waiting:
+            raise FlorilegiumError(say("terminal.nothing-kept"))
+        typer.echo(say("terminal.resuming", path=waiting[0]).text(lang))
+        _sit_down(Desk(saves.read(waiting[0]), waiting[0], lang), plain)
+
+    @app.command(help=words("replay"))
+    def replay(
+        file: Annotated[Path, typer.Argument(help=words("file"))],
+        step: Annotated[int | None, typer.Option(help=words("step"))] = None,
+        seat: Annotated[int | None, typer.Option(help=words("seat"))] = None,
+        lang: Annotated[str, lang_option] = lang,
+    ) -> None:
+        replaying.show(file, step, seat, lang, Console(highlight=False))
+
+    @app.command(help=words("rules"))
+    def rules(
+        game: Annotated[str, typer.Argument(help=words("game"))],
+        lang: Annotated[str, lang_option] = lang,
+    ) -> None:
+        text = rulebook(find_game(game).name, lang)
+        if sys.stdout.isatty():
+            Console().print(Markdown(text))
+        else:
+            typer.echo(text)
+
+    @app.command(help=words("games"))
+    def games(lang: Annotated[str, lang_option] = lang) -> None:
+        for name in all_games():
+            _describe(find_game(name), lang)
+
+    return app
+
+
+def _describe(game: Game[Any, Any, Any, Any], lang: str) -> None:
+    typer.echo(f"{game.name}  {say(f'terminal.about.{game.name}').text(lang)}")
+    span = say("terminal.players", fewest=game.seats[0], most=game.seats[-1])
+    typer.echo(f"    {span.text(lang)}")
+    for name in option.kinds(game.options):
+        flag = "--" + name.replace("_", "-")
+        typer.echo(f"    {flag:16} {say(f'option.{game.name}.{name}').text(lang)}")
+
+
+def _ask_game(lang: str) -> str:
+    """Which game, by name or number."""
+    names = all_games()
+    for number, name in enumerate(names, 1):
+        typer.echo(f"  {number}  {say(f'terminal.about.{name}').text(lang)}")
+    try:
+        answer = input(say("terminal.choose").text(lang)).strip().lower().replace(" ", "_")
+    except EOFError:
+        answer = ""
+    except KeyboardInterrupt:
+        raise typer.Exit(130) from None
+    numbers = {str(number): name for number, name in enumerate(names, 1)}
+    return numbers.get(answer, answer)
+
+
+def _players(game: Game[Any, Any, Any, Any], seats: int, people: int, name: str) -> tuple[str, ...]:
+    """People on the first seats, bots on the others."""
+    if people > seats:
+        raise BadSetup("people", say("terminal.other-seats", people=people, seats=seats))
+    bot(game, name, 1, "")
+    return (HUMAN,) * people + (name,) * (seats - people)
+
+
+def _sit_down(desk: Desk, plain: bool) -> None:
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        Lines(desk, Console()).run()
+        return
+    from florilegium.terminal.screen import Table  # slow to load, and lines do not need it
+
+    Table(desk).run()
+    farewell = desk.result() or [desk.voice().say("terminal.kept")]
+    typer.echo("\n".join(farewell))

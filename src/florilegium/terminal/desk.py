@@ -1,0 +1,170 @@
+"""One game at one keyboard: who is to act, what they may see, and what their words do.
+
+Both faces of the terminal, lines and full screen, are skins over this desk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from rich.text import Text
+
+from florilegium.core.errors import FlorilegiumError, IllegalAction
+from florilegium.core.game import Event
+from florilegium.core.match import Match
+from florilegium.core.message import say
+from florilegium.core.player import Player
+from florilegium.players import bot
+from florilegium.terminal import explain, saves
+from florilegium.terminal.saves import HUMAN, Save
+from florilegium.terminal.tables import drawing
+from florilegium.terminal.voice import Voice
+from florilegium.terminal.words import from_command, to_command
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal action: its text to type, and what it does, in the player's language."""
+
+    text: str
+    typed: str
+    words: str
+
+
+class Desk:
+    """Keeps the match, lets the bots play, and answers what the person types."""
+
+    def __init__(self, save: Save, path: Path, lang: str) -> None:
+        self.match = Match.replay(save.record, 0)
+        self.game = self.match.game
+        self.players = save.players
+        self.path = path
+        self.lang = lang
+        self.seat: int | None = None
+        self.refused: str | None = None
+        """The rule that refused the last try; `?` then quotes it."""
+        self._news: dict[int, list[str]] = {seat: [] for seat in self._people}
+        self._bots: dict[int, Player] = {
+            seat: bot(self.game, name, seat, f"{save.record.setup.seed} bot")
+            for seat, name in enumerate(self.players, 1)
+            if name != HUMAN
+        }
+        for step in range(len(save.record.actions)):
+            self._spread(self.match.follow(save.record, step))
+        self.settle()
+
+    @cached_property
+    def _people(self) -> tuple[int, ...]:
+        return tuple(seat for seat, name in enumerate(self.players, 1) if name == HUMAN)
+
+    @property
+    def shared(self) -> bool:
+        """Several people pass one keyboard around."""
+        return len(self._people) > 1
+
+    @property
+    def over(self) -> bool:
+        """The game has ended."""
+        return not self.game.turn(self.match.state)
+
+    def voice(self, seat: int | None = None) -> Voice:
+        """The language, with the person at the keyboard called `you`."""
+        seat = self._viewer if seat is None else seat
+        you = say("terminal.you", number=seat).text(self.lang)
+        return Voice(self.lang, {seat: you})
+
+    @property
+    def _viewer(self) -> int:
+        """Whose eyes look at the screen: the seat to act, or the first person."""
+        return self.seat or (self._people or (1,))[0]
+
+    def settle(self) -> None:
+        """Let bots act until a person must, then keep the game."""
+        while turn := self.game.turn(self.match.state):
+            playing = [seat for seat in turn if seat in self._bots]
+            if not playing:
+                break
+            for seat in playing:
+                self._let_bot_act(seat)
+        waiting = [seat for seat in self.game.turn(self.match.state) if seat in self._people]
+        self.seat = waiting[0] if waiting else None
+        self.keep()
+
+    def _let_bot_act(self, seat: int) -> None:
+        state = self.match.state
+        view, legal = self.game.view(state, seat), self.game.legal(state, seat)
+        self._spread(self.match.play(seat, str(self._bots[seat].act(view, legal))))
+
+    def _spread(self, events: Iterable[Event]) -> None:
+        """Tell every seat what it may see of what happened."""
+        for event in events:
+            for seat, player in self._bots.items():
+                player.see(event.seen_by(seat))
+            for seat in self._people:
+                self._news[seat].append(self.voice(seat)(event.seen_by(seat).message()))
+
+    def keep(self) -> None:
+        """Write the game down; a finished one becomes a record that can be replayed."""
+        if not self.over:
+            saves.write(self.path, Save(self.match.record, self.players))
+        elif self.path.parent.name != "finished":
+            self.path = saves.finish(self.path, self.match.record)
+
+    def result(self) -> list[str]:
+        """How the game ended, seat by seat."""
+        outcome = self.game.outcome(self.match.state)
+        if outcome is None:
+            return []
+        voice = self.voice()
+        lines = [
+            voice.say("terminal.result", seat=voice.name(seat), score=score)
+            for seat, score in enumerate(outcome.scores, 1)
+        ]
+        winners = ", ".join(map(voice.name, outcome.winners))
+        won = voice.say("terminal.winners", winners=winners)
+        lines.append(won if winners else voice.say("terminal.nobody"))
+        return [*lines, voice.say("terminal.record", path=self.path)]
+
+    def table(self) -> list[Text]:
+        """The table as the seat at the keyboard may see it."""
+        view = self.game.view(self.match.state, self._viewer)
+        return list(drawing(self.game.name)(view, self.voice()))
+
+    def news(self) -> list[str]:
+        """What happened since this seat last looked."""
+        news = self._news.get(self._viewer, [])
+        self._news[self._viewer] = []
+        return news
+
+    def moves(self) -> list[Move]:
+        """Every legal action of the seat at the keyboard."""
+        if self.seat is None:
+            return []
+        legal = self.game.legal(self.match.state, self.seat)
+        return [
+            Move(str(action), from_command(str(action), self.lang), self.voice()(action.message()))
+            for action in legal
+        ]
+
+    def answer(self, line: str) -> list[str] | None:
+        """Do what was typed. None: an action was made; otherwise what to say in return."""
+        command = to_command(line, self.lang)
+        if command.isascii() and command.isdigit() and 0 < int(command) <= len(self.moves()):
+            command = self.moves()[int(command) - 1].text
+        if command.startswith("?"):
+            return explain.answer(self, command[1:].strip())
+        try:
+            events = self.match.play(self._viewer, command)
+        except IllegalAction as error:
+            self.refused = error.refusal.rule
+            why = self.voice()(error.refusal.message)
+            return [self.voice().say("terminal.refused", rule=self.refused, why=why)]
+        except FlorilegiumError as error:
+            return [self.voice()(error.message), self.voice().say("terminal.hint")]
+        self.refused = None
+        self._spread(events)
+        self.settle()
+        return None

@@ -1,0 +1,45 @@
+"""`florilegium replay`: a recorded game, whole or at one step, from one seat or as spectators."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from florilegium.core.errors import BadRecord, BadSetup
+from florilegium.core.match import Match
+from florilegium.core.message import say
+from florilegium.core.record import Record, load
+from florilegium.terminal.tables import drawing
+from florilegium.terminal.voice import Voice
+
+
+def read(path: Path) -> Record:
+    """The record in a file; BadRecord says what is wrong with it."""
+    try:
+        return load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRecord(1, say("terminal.unreadable", path=path, why=error.strerror)) from None
+    except UnicodeDecodeError:
+        raise BadRecord(1, say("terminal.not-text", path=path)) from None
+
+
+def show(path: Path, step: int | None, seat: int | None, lang: str, console: Console) -> None:
+    """Print every step in words, or the table after one of them."""
+    record = read(path)
+    last = len(record.actions)
+    if step is not None and not 0 <= step <= last:
+        raise BadSetup("step", say("terminal.no-step", step=step, last=last))
+    voice = Voice(lang, {})
+    match = Match.of(record)
+    match.game.view(match.state, seat)  # a seat that is not there is refused before anything else
+    for number in range(last if step is None else step):
+        events = match.follow(record, number)
+        if step is None:
+            seen = (event.seen_by(seat) for event in events)
+            for event in seen:
+                console.print(f"{number + 1:4}  {voice(event.message())}", markup=False)
+    if step is not None:
+        console.print(voice.say("terminal.step", step=step, last=last))
+    for line in drawing(record.game)(match.game.view(match.state, seat), voice):
+        console.print(line, soft_wrap=True)

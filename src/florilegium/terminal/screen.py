@@ -1,0 +1,175 @@
+"""The table on the full screen: the same desk, with panels."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Footer, Input, Markdown, OptionList, RichLog, Static
+
+from florilegium.core.rulebook import rulebook
+from florilegium.terminal.desk import Desk
+from florilegium.terminal.words import to_command
+
+
+class HandOver(ModalScreen[None]):
+    """Covers everything until the next person is ready."""
+
+    CSS = "HandOver { align: center middle; background: $surface; } Static { width: auto; }"
+
+    def __init__(self, words: str, button: str) -> None:
+        super().__init__()
+        self._words = words
+        self._button = button
+
+    def compose(self) -> ComposeResult:
+        """A sentence and a button."""
+        with Vertical():
+            yield Static(self._words)
+            yield Button(self._button, variant="primary")
+
+    @on(Button.Pressed)
+    def ready(self) -> None:
+        """Show the table."""
+        self.dismiss()
+
+
+class Rules(ModalScreen[None]):
+    """The rulebook over the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss"), ("f2", "dismiss")]
+    CSS = "Rules { background: $surface; } VerticalScroll { padding: 1 4; }"
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """The text."""
+        with VerticalScroll():
+            yield Markdown(self._text)
+
+    def on_mount(self) -> None:
+        """Keys scroll at once."""
+        self.query_one(VerticalScroll).focus()
+
+
+class Table(App[None]):
+    """Table, log, moves and a line to type in."""
+
+    CSS = """
+    #table, #log, #moves { border: round $primary; padding: 0 1; }
+    #table { height: 3fr; }
+    #log { height: 2fr; min-height: 6; }
+    #moves { width: 42%; height: 100%; }
+    #left { width: 58%; }
+    #body { height: 1fr; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self._last_seat: int | None = None
+
+    def compose(self) -> ComposeResult:
+        """The panels."""
+        voice = self.desk.voice()
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                with VerticalScroll(id="table"):
+                    yield Static(id="cards")
+                yield RichLog(id="log", wrap=True, highlight=False, markup=False)
+            yield OptionList(id="moves", markup=False)
+        yield Input(placeholder=voice.say("terminal.placeholder"))
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Name the panels and the keys in the player's language."""
+        voice = self.desk.voice()
+        self.title = self.desk.game.name
+        for panel in ("table", "log", "moves"):
+            self.query_one(f"#{panel}").border_title = voice.say(f"terminal.{panel}-title")
+        self.bind("f1", "help", description=voice.say("terminal.help-key"))
+        self.bind("f2", "rules", description=voice.say("terminal.rules-key"))
+        self.bind("ctrl+c,ctrl+q", "quit", description=voice.say("terminal.quit"))
+        self.query_one(Input).focus()
+        self._next()
+
+    def _next(self) -> None:
+        """Show the table to whoever is next, after a hand-over where several people play."""
+        seat = self.desk.seat
+        if self.desk.shared and seat is not None and seat != self._last_seat:
+            self._wipe()
+            voice = self.desk.voice()
+            words = voice.say("terminal.hand-over", seat=voice.name(seat))
+            cover = HandOver(words, voice.say("terminal.look"))
+            self.push_screen(cover, lambda _: self._show())
+        else:
+            self._show()
+        self._last_seat = seat
+
+    def _wipe(self) -> None:
+        """Nothing of the last person's cards stays."""
+        self.query_one("#cards", Static).update("")
+        self.query_one(RichLog).clear()
+        self.query_one(OptionList).clear_options()
+
+    def _show(self) -> None:
+        log = self.query_one(RichLog)
+        if self.desk.game.memory:
+            log.clear()
+        for line in self.desk.news():
+            log.write(line)
+        self.query_one("#cards", Static).update(Text("\n").join(self.desk.table()))
+        moves = self.query_one(OptionList)
+        moves.clear_options()
+        moves.add_options([f"{move.typed}: {move.words}" for move in self.desk.moves()])
+        if self.desk.over:
+            for line in self.desk.result():
+                log.write(line)
+            self.query_one(Input).disabled = True
+
+    @on(Input.Submitted)
+    def typed(self, event: Input.Submitted) -> None:
+        """A line was typed."""
+        line = event.value.strip()
+        event.input.clear()
+        match to_command(line, self.desk.lang):
+            case "":
+                return
+            case "quit":
+                self.exit()
+            case "rules":
+                self.action_rules()
+            case _:
+                self._do(line)
+
+    @on(OptionList.OptionSelected)
+    def picked(self, event: OptionList.OptionSelected) -> None:
+        """A move was picked from the list."""
+        self._do(self.desk.moves()[event.option_index].text)
+
+    def _do(self, line: str) -> None:
+        if self.desk.over:
+            return
+        reply = self.desk.answer(line)
+        if reply is None:
+            self._next()
+            return
+        for words in reply:
+            self.query_one(RichLog).write(words)
+
+    def action_help(self) -> None:
+        """What `?` says."""
+        if not self.desk.over:
+            self._do("?")
+
+    def action_rules(self) -> None:
+        """Open the rulebook."""
+        self.push_screen(Rules(rulebook(self.desk.game.name, self.desk.lang)))

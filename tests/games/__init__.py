@@ -1,0 +1,1 @@
+"""Tests of the four games, rule by rule."""

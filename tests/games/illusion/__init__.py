@@ -1,0 +1,1 @@
+"""Tests of Illusion, written from the rules alone."""

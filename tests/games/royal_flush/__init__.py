@@ -1,0 +1,1 @@
+"""Tests of Royal Flush, written from the rules alone."""
