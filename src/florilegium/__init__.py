@@ -1,5 +1,7 @@
 """Four card games about flowers under one contract: Hanabi, Ikebana, Royal Flush and Illusion."""
 
+from importlib import import_module
+
 from florilegium.core.errors import (
     BadAction,
     BadCard,
@@ -17,7 +19,11 @@ from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.core.player import Player
 from florilegium.core.record import Record
-from florilegium.core.registry import game, games
+
+# The package `florilegium.games` binds its name here when it is first loaded. Load it now, so that
+# the function `games` has the last word.
+import_module("florilegium.games")
+from florilegium.core.registry import game, games  # noqa: E402
 
 __version__ = "0.1.0"
 

@@ -9,14 +9,16 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NoReturn
 
 from florilegium.core import option
-from florilegium.core.errors import BadRecord, FlorilegiumError
+from florilegium.core.errors import BadRecord, BadSetup, FlorilegiumError
 from florilegium.core.game import Setup
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
+from florilegium.core.registry import games
 
 FORMAT = "florilegium-record"
 VERSION = 1
 _FIELDS = ("format", "version", "game", "seats", "seed", "deck", "options", "actions")
+_BASE = ("seats", "seed", "deck")
 _ACTION = re.compile(r"([0-9]{1,3}) (\S.*)")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
@@ -103,11 +105,8 @@ def _from_json(text: str) -> Record:
         _fail(_line_of(text, "options"), "record.type", field="options")
     if not isinstance(actions, list) or not all(isinstance(item, str) for item in actions):
         _fail(_line_of(text, "actions"), "record.type", field="actions")
-    setup = _setup(
-        content["game"],
-        {name: content[name] for name in ("seats", "seed", "deck")} | options,
-        lambda name: _line_of(text, name),
-    )
+    base = {name: content[name] for name in _BASE}
+    setup = _setup(content["game"], base, options, lambda name: _line_of(text, name))
     lines = _action_lines(text, len(actions))
     return Record(content["game"], setup, _actions(actions, lines), lines)
 
@@ -120,8 +119,10 @@ def _from_text(text: str) -> Record:
         _fail(1, "record.format", format=FORMAT)
     _check_version(rows[0][0], VERSION if first[1:] == [str(VERSION)] else None)
     header = _header(rows[1:], len(numbered))
-    game = header.pop("game")[1]
-    setup = _setup(game, _values(game, header), lambda name: header.get(name, (1, ""))[0])
+    game = header["game"][1]
+    values = _values(game, header)
+    base = {name: values.pop(name, None) for name in _BASE}
+    setup = _setup(game, base, values, lambda name: header.get(name, (1, ""))[0])
     moves = rows[[line for _, line in rows].index("actions") + 1 :]
     lines = tuple(number for number, _ in moves)
     return Record(game, setup, _actions([line for _, line in moves], lines), lines)
@@ -147,18 +148,14 @@ def _header(rows: list[tuple[int, str]], last: int) -> dict[str, tuple[int, str]
 
 def _values(game: str, header: Mapping[str, tuple[int, str]]) -> dict[str, object]:
     """The header's texts as values; what the game does not know stays text and is refused."""
-    try:
+    texts = {name: text for name, (_, text) in header.items() if name != "game"}
+    values: dict[str, object] = dict(texts)
+    values["seats"] = int(texts["seats"]) if re.fullmatch("[0-9]", texts["seats"]) else "?"
+    if "deck" in texts:
+        values["deck"] = texts["deck"].split()
+    if game in games():
         kinds = option.kinds(find_game(game).options)
-    except FlorilegiumError:
-        return {}
-    values: dict[str, object] = {}
-    for name, (_, text) in header.items():
-        if name == "deck":
-            values[name] = text.split()
-        elif name == "seats":
-            values[name] = int(text) if re.fullmatch("[0-9]", text) else text
-        else:
-            values[name] = kinds[name].parse(text) if name in kinds else text
+        values |= {name: kinds[name].parse(texts[name]) for name in kinds if name in texts}
     return values
 
 
@@ -167,15 +164,26 @@ def _check_version(line: int, version: object) -> None:
         _fail(line, "record.version", version=VERSION)
 
 
-def _setup(game: object, values: dict[str, object], line_of: Callable[[str], int]) -> Setup[Any]:
+def _setup(
+    game: object,
+    base: Mapping[str, object],
+    options: Mapping[str, object],
+    line_of: Callable[[str], int],
+) -> Setup[Any]:
+    """The set-up from what a record says: `base` holds seats, seed and deck."""
+    for name in ("seats", "seed"):
+        if base[name] is None:
+            _fail(line_of(name), "record.missing", field=name)
+    for name in _BASE:
+        if name in options:
+            _fail(line_of("options"), "record.unknown", field=name)
     try:
         found = find_game(game)  # type: ignore[arg-type]
+        return found.setup(**base, **options)  # type: ignore[arg-type]
+    except BadSetup as error:
+        raise BadRecord(line_of(error.field), error.message) from None
     except FlorilegiumError as error:
         raise BadRecord(line_of("game"), error.message) from None
-    try:
-        return found.setup(**values)  # type: ignore[arg-type]
-    except FlorilegiumError as error:
-        raise BadRecord(line_of(getattr(error, "field", "seats")), error.message) from None
 
 
 def _actions(items: list[str], lines: tuple[int, ...]) -> tuple[tuple[int, str], ...]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from florilegium.core import option
 from florilegium.core.errors import BadSetup
 from florilegium.core.game import Game
-from florilegium.core.language import LANGUAGES
 from florilegium.core.message import say
 
+Lang = Literal["en", "fr"]
 
-def language(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> str:
+
+def language(arguments: Sequence[str], environment: Mapping[str, str] = os.environ) -> Lang:
     """`--lang`, then the locale, then English."""
     given = ""
     for place, word in enumerate(arguments):
@@ -21,11 +22,10 @@ def language(arguments: Sequence[str], environment: Mapping[str, str] = os.envir
             given = arguments[place + 1]
         elif word.startswith("--lang="):
             given = word.partition("=")[2]
-    if given in LANGUAGES:
-        return given
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG")
                    if environment.get(name)), "")  # fmt: skip
-    return locale[:2] if locale[:2] in LANGUAGES else "en"
+    wished = given or locale[:2]
+    return "fr" if wished == "fr" else "en"
 
 
 def game_options(game: Game[Any, Any, Any, Any], words: Sequence[str]) -> dict[str, object]:

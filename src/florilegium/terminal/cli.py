@@ -4,7 +4,6 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
@@ -12,7 +11,6 @@ from rich.markdown import Markdown
 from florilegium.core import option
 from florilegium.core.errors import BadSetup, FlorilegiumError
 from florilegium.core.game import Game
-from florilegium.core.language import LANGUAGES
 from florilegium.core.message import say
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
@@ -21,7 +19,7 @@ from florilegium.core.rulebook import rulebook
 from florilegium.players import bot
 from florilegium.terminal import replay as replaying
 from florilegium.terminal import saves
-from florilegium.terminal.arguments import game_options, language
+from florilegium.terminal.arguments import Lang, game_options, language
 from florilegium.terminal.desk import Desk
 from florilegium.terminal.lines import Lines
 from florilegium.terminal.saves import HUMAN, Save
@@ -39,14 +37,14 @@ def main() -> None:
         sys.exit(2)
 
 
-def build(lang: str) -> typer.Typer:
+def build(lang: Lang) -> typer.Typer:
     """The command line in one language."""
 
     def words(name: str) -> str:
         return say(f"terminal.help.{name}").text(lang)
 
     app = typer.Typer(help=words("main"), no_args_is_help=True, add_completion=False)
-    lang_option = typer.Option(help=words("lang"), click_type=click.Choice(LANGUAGES))
+    lang_option = typer.Option(help=words("lang"))
     plain_option = typer.Option("--plain", help=words("plain"))
 
     @app.command(help=words("play"), context_settings=_EXTRA)
@@ -57,7 +55,7 @@ def build(lang: str) -> typer.Typer:
         people: Annotated[int, typer.Option(help=words("people"), min=1)] = 1,
         bot: Annotated[str, typer.Option(help=words("bot"))] = "plain",
         seed: Annotated[str | None, typer.Option(help=words("seed"))] = None,
-        lang: Annotated[str, lang_option] = lang,
+        lang: Annotated[Lang, lang_option] = lang,
         plain: Annotated[bool, plain_option] = False,
     ) -> None:
         chosen = find_game(game or _ask_game(lang))
@@ -70,7 +68,7 @@ def build(lang: str) -> typer.Typer:
     @app.command(help=words("resume"))
     def resume(
         file: Annotated[Path | None, typer.Argument(help=words("file"))] = None,
-        lang: Annotated[str, lang_option] = lang,
+        lang: Annotated[Lang, lang_option] = lang,
         plain: Annotated[bool, plain_option] = False,
     ) -> None:
         waiting = [file] if file else saves.kept()
@@ -84,14 +82,14 @@ def build(lang: str) -> typer.Typer:
         file: Annotated[Path, typer.Argument(help=words("file"))],
         step: Annotated[int | None, typer.Option(help=words("step"))] = None,
         seat: Annotated[int | None, typer.Option(help=words("seat"))] = None,
-        lang: Annotated[str, lang_option] = lang,
+        lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         replaying.show(file, step, seat, lang, Console(highlight=False))
 
     @app.command(help=words("rules"))
     def rules(
         game: Annotated[str, typer.Argument(help=words("game"))],
-        lang: Annotated[str, lang_option] = lang,
+        lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         text = rulebook(find_game(game).name, lang)
         if sys.stdout.isatty():
@@ -100,7 +98,7 @@ def build(lang: str) -> typer.Typer:
             typer.echo(text)
 
     @app.command(help=words("games"))
-    def games(lang: Annotated[str, lang_option] = lang) -> None:
+    def games(lang: Annotated[Lang, lang_option] = lang) -> None:
         for name in all_games():
             _describe(find_game(name), lang)
 

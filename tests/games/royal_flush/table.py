@@ -135,12 +135,31 @@ def owned(state: Any, owners: Mapping[str, Sequence[int]]) -> Any:
 
 
 def give(state: Any, seat: int, text: str) -> Any:
-    """The same state, the hand of a seat exchanged for these cards out of the deck."""
+    """The same state, the hand of a seat exchanged for these cards; the others keep theirs.
+
+    The cards come out of the deck and the own hand. One that lies elsewhere is exchanged there
+    for a card of the deck.
+    """
     pool = [*state.deck, *state.hands[seat - 1]]
-    hand = [pool.pop(pool.index(card)) for card in text.split()]
-    hands = list(state.hands)
-    hands[seat - 1] = tuple(sorted(hand, key=NATURAL.index))
-    return dataclasses.replace(state, deck=tuple(pool), hands=tuple(hands))
+    hands = [list(hand) for hand in state.hands]
+    hands[seat - 1] = []
+    display, discard = list(state.display), list(state.discard)
+    taken = []
+    for card in text.split():
+        if card not in pool:
+            place = next(place for place in (*hands, display, discard) if card in place)
+            k = place.index(card)
+            pool.append(place[k])
+            place[k] = pool.pop(0)
+        taken.append(pool.pop(pool.index(card)))
+    hands[seat - 1] = taken
+    return dataclasses.replace(
+        state,
+        deck=tuple(pool),
+        hands=tuple(tuple(sorted(hand, key=NATURAL.index)) for hand in hands),
+        display=tuple(display),
+        discard=tuple(discard),
+    )
 
 
 def cards_of(state: Any) -> Counter[str]:

@@ -209,6 +209,7 @@ def test_a_board_not_in_play_cannot_be_scored() -> None:
     hand = "2H 5H 9H JH AH 7S 7H"
     state = table(hand, DULL)
     assert refused(state, 1, "score flush 2H 5H 9H JH AH") == "ROY-6"
+    assert refused(state, 1, "score nonsense 7S 7H") == "ROY-6"
     assert allowed(state, 1, "score pair 7S 7H")
     other = table(hand, DULL, boards=boards_with("flush", "double_pair", "perfect_pair"))
     assert allowed(other, 1, "score flush 2H 5H 9H JH AH")

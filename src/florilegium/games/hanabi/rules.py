@@ -240,18 +240,23 @@ def _end_turn(
 ) -> Step:
     """Take the card out of the hand, draw (HAN-18), count the last turns (HAN-22), pass on."""
     seat = state.seat
-    deck, hands = state.deck, state.hands
+    deck, hands, turns_left = state.deck, state.hands, state.turns_left
     knowledge = state.knowledge if knowledge is None else knowledge
-    turns_left = None if state.turns_left is None else state.turns_left - 1
-    drawn = None
+    fireworks = state.fireworks if fireworks is None else fireworks
+    red = state.red if red is None else red
+    if turns_left is not None:
+        turns_left -= 1
     if leaving is not None:
         hand, known = hands[seat - 1], knowledge[seat - 1]
         hand, known = hand[: leaving - 1] + hand[leaving:], known[: leaving - 1] + known[leaving:]
-        if deck:
-            drawn, deck = deck[0], deck[1:]
-            hand, known = (*hand, drawn), (*known, _UNTOLD)
+        # HAN-19 and HAN-21 end the game at once, before anything is drawn.
+        if deck and red < state.setup.options.red_tokens and min(fireworks) < cards.TOP:
+            events += (Drew(seat, deck[0]),)
+            hand, known = (*hand, deck[0]), (*known, _UNTOLD)
+            deck = deck[1:]
             if not deck:
                 turns_left = state.setup.seats
+                events += (LastRound(),)
         hands = (*hands[: seat - 1], hand, *hands[seat:])
         knowledge = (*knowledge[: seat - 1], known, *knowledge[seat:])
     after = State(
@@ -259,16 +264,12 @@ def _end_turn(
         deck=deck,
         hands=hands,
         knowledge=knowledge,
-        fireworks=state.fireworks if fireworks is None else fireworks,
+        fireworks=fireworks,
         discard=state.discard if discard is None else discard,
         blue=state.blue if blue is None else blue,
-        red=state.red if red is None else red,
+        red=red,
         seat=seat % state.setup.seats + 1,
         turns_left=turns_left,
     )
-    if drawn is not None:
-        events += (Drew(seat, drawn),)
-        if not deck:
-            events += (LastRound(),)
     outcome = scoring.outcome(after)
     return after, events if outcome is None else (*events, Ended(outcome))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import fsum
 
 from florilegium.core.player import Bot, BotFactory
 from florilegium.games.deck55 import COLOURS, COPIES, KINDS, MULTICOLOUR, VALUES, Card, copies
@@ -76,12 +77,15 @@ def _unseen(view: View) -> Counter[Card]:
 
 
 def _stopping(prospects: Sequence[Prospect], prices: Sequence[float]) -> float:
-    """What turning up a card is worth when poor ones may be refused at these prices."""
+    """What turning up a card is worth when poor ones may be refused at these prices.
+
+    `fsum`, since `sum` rounds differently from one release of Python to the next.
+    """
     total = sum(count for _, count in prospects)
-    worth = sum(value * count for value, count in prospects) / total
+    worth = fsum(value * count for value, count in prospects) / total
     for price in reversed(prices):
         rest = worth - price
-        worth = sum(max(value, rest) * count for value, count in prospects) / total
+        worth = fsum(max(value, rest) * count for value, count in prospects) / total
     return worth
 
 
@@ -97,7 +101,8 @@ def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
     """What a bouquet of this shape will likely pay, as if every card came from a full deck."""
     if len(values) == BOUQUET:
         letters = (MULTICOLOUR * jokers + COLOURS[:colours]).ljust(BOUQUET, COLOURS[0])
-        return scoring.gain([f"{letter}{value}" for letter, value in zip(letters, values)]).total
+        cards = [f"{letter}{value}" for letter, value in zip(letters, values, strict=True)]
+        return scoring.gain(cards).total
     prospects = []
     for value in VALUES:
         more = tuple(sorted((*values, value)))

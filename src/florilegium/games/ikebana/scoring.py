@@ -23,7 +23,7 @@ def gain(bouquet: Sequence[str], final: bool = False) -> Gain:
     flowers = tuple(map(Card, bouquet))
     found = combinations(flowers)
     colours = colouring(flowers)
-    points, factor = _points(found), multiplier(colours)
+    points, factor = sum_of(found), multiplier(colours)
     total = points * factor * (2 if final else 1)
     return Gain(found, points, factor, colours, final, total)
 
@@ -34,10 +34,11 @@ def combinations(bouquet: Sequence[Card]) -> tuple[Combination, ...]:
     A run leaves one card at most, so it stands alone. Without a run all cards of equal value stay
     together: splitting them never pays more.
     """
-    return max((*_runs(bouquet), _groups(bouquet)), key=_points)
+    return max((*_runs(bouquet), _groups(bouquet)), key=sum_of)
 
 
-def _points(found: tuple[Combination, ...]) -> int:
+def sum_of(found: tuple[Combination, ...]) -> int:
+    """IKE-19: combinations side by side add up."""
     return sum(combination.points for combination in found)
 
 
@@ -51,9 +52,9 @@ def _runs(bouquet: Sequence[Card]) -> Iterator[tuple[Combination, ...]]:
 
 
 def _groups(bouquet: Sequence[Card]) -> tuple[Combination, ...]:
-    """IKE-18: the cards of equal value, the largest group first."""
-    heaps = [tuple(card for card in bouquet if card.value == value) for value in VALUES]
-    heaps.sort(key=lambda heap: (len(heap), heap), reverse=True)
+    """IKE-18: the cards of equal value, the largest group first, then the highest."""
+    heaps = [tuple(card for card in bouquet if card.value == value) for value in reversed(VALUES)]
+    heaps.sort(key=len, reverse=True)
     return tuple(
         Combination(_GROUPS[len(heap)], heap, len(heap) * heap[0].value)
         for heap in heaps
@@ -74,10 +75,7 @@ def colouring(bouquet: Sequence[Card]) -> tuple[str, ...]:
     own = [card.colour for card in bouquet if card.colour != MULTICOLOUR]
     others = [colour for colour in COLOURS if colour not in own]
     alike = [(own or COLOURS)[0]] * len(bouquet)
-    return max(
-        (_painted(bouquet, alike), _painted(bouquet, others + alike)),
-        key=multiplier,
-    )
+    return max(_painted(bouquet, alike), _painted(bouquet, others + alike), key=multiplier)
 
 
 def _painted(bouquet: Sequence[Card], paints: Sequence[str]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ GAME = Game(
     options=cards.Options,
     action=actions.Action,
     bots=bots.BOTS,
+    memory=True,  # ILL-6
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,

@@ -41,15 +41,18 @@ def _prestige(view: View, seat: int, voice: Voice) -> Text:
 
 
 def _bouquet(bouquet: tuple[Card, ...], voice: Voice) -> Text:
-    """A bouquet and the combinations in it so far."""
+    """A bouquet and what the combinations in it are worth so far."""
     line = Text("  " + voice.say("ikebana.table.bouquet") + " ")
     if not bouquet:
         return line.append(voice.say("ikebana.table.none"))
     line.append_text(cards(bouquet))
-    found = tuple(combination.message() for combination in scoring.combinations(bouquet))
-    if found:
-        line.append("  " + voice.say("ikebana.table.worth", combinations=found), style="dim")
-    return line
+    found = scoring.combinations(bouquet)
+    if not found:
+        return line
+    words = tuple(combination.message() for combination in found)
+    points = scoring.sum_of(found)
+    worth = voice.say("ikebana.table.worth", points=points, combinations=words)
+    return line.append("  " + worth, style="dim")
 
 
 def _discard(top: Card | None, size: int, voice: Voice) -> Text:
@@ -67,7 +70,8 @@ def _discard(top: Card | None, size: int, voice: Voice) -> Text:
 def _revealed(view: View, face: Card, voice: Voice) -> Text:
     """The card turned up, and what refusing it costs (IKE-8, IKE-9, IKE-11)."""
     (seat,) = view.turn
-    assert view.price is not None and view.payee is not None
+    assert view.price is not None
+    assert view.payee is not None
     line = Text(voice.say("ikebana.table.revealed", seat=voice.name(seat)) + " ")
     line.append_text(card(face)).append(" · ")
     if view.prestige[seat - 1] < view.price:

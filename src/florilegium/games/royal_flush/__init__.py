@@ -1,0 +1,21 @@
+"""Royal Flush, a game of poker hands by Lorenz Kutschke, for two to five players."""
+
+from florilegium.core.game import Game
+from florilegium.games.royal_flush import actions, bots, cards, rules, scoring, view
+
+GAME = Game(
+    name="royal_flush",
+    seats=range(2, 6),
+    options=cards.Options,
+    action=actions.Action,
+    bots=bots.BOTS,
+    turn=rules.turn,
+    outcome=scoring.outcome,
+    parse=actions.parse,
+    deck=cards.deck,
+    start=rules.start,
+    choices=rules.legal,
+    refusal=rules.refusal,
+    perform=rules.perform,
+    show=view.view,
+)

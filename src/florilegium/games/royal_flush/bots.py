@@ -1,0 +1,90 @@
+"""Royal Flush's players. `plain` gathers what lies closest to good boards and scores what pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from florilegium.core.player import Bot, BotFactory
+from florilegium.games.royal_flush import scoring
+from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
+from florilegium.games.royal_flush.cards import JOKER, Card
+from florilegium.games.royal_flush.view import View
+
+_PROMISE = (1.0, 0.5, 0.2, 0.05)
+"""What a board is worth to a hand that lacks so many cards, as a share of its points."""
+_GOOD = 6
+"""Points that are worth a piece while nobody is about to end the round."""
+_LARGE = 12
+"""With so many cards in hand anything is scored."""
+_UNSEEN = 0.6
+"""What a card off the deck is taken to promise."""
+_PRICE = 4.0
+"""A further card is bought only if it promises more than this."""
+_SETS = 8
+"""How many sets of one board are compared."""
+
+
+class Plain(Bot):
+    """No memory, no swaps, no grudges: the best board now, or the card that helps most."""
+
+    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """Score if it pays, else take."""
+        hand = view.hand + (Card(JOKER),) * view.jokers[self.seat - 1]
+        score = _best_score(view, hand, legal)
+        takes = [action for action in legal if isinstance(action, Take)]
+        if score and (not takes or _pays(view, score, hand)):
+            return score
+        if not takes:
+            return Done() if view.taken else Pass()
+        promised, take = max(
+            ((_promised(view, hand, take), take) for take in takes), key=lambda pair: pair[0]
+        )
+        return Done() if view.taken and promised < _PRICE else take
+
+
+def _space(view: View, board: str) -> int:
+    """What the next piece on a board is worth; nothing when it is full."""
+    shown = next(one for one in view.boards if one.name == board)
+    return (*shown.spaces, 0)[len(shown.owners)]
+
+
+def _promise(view: View, hand: tuple[Card, ...]) -> float:
+    """What a hand is worth over all boards."""
+    total = 0.0
+    for board in view.boards:
+        value = _space(view, board.name)
+        short = scoring.missing(board.name, hand) if value else len(_PROMISE)
+        total += value * _PROMISE[short] if short < len(_PROMISE) else 0
+    return total
+
+
+def _promised(view: View, hand: tuple[Card, ...], take: Take) -> float:
+    """How much a card adds to the hand."""
+    card = None if take.source == DECK else view.display[int(take.source) - 1]
+    if card is None:
+        return _UNSEEN
+    return _promise(view, (*hand, card)) - _promise(view, hand)
+
+
+def _best_score(view: View, hand: tuple[Card, ...], legal: tuple[Action, ...]) -> Score | None:
+    """The best points, and of those the set that leaves the best hand."""
+    scores = [action for action in legal if isinstance(action, Score)]
+    best = max((_space(view, score.board) for score in scores), default=0)
+    rivals = [score for score in scores if _space(view, score.board) == best][:_SETS]
+    return max(rivals, key=lambda score: _promise(view, _without(hand, score.cards)), default=None)
+
+
+def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
+
+
+def _pays(view: View, score: Score, hand: tuple[Card, ...]) -> bool:
+    """Good points are always welcome, small ones only when the round or the hand is full."""
+    hurry = min(view.pieces) == 1 or len(hand) >= _LARGE
+    return hurry or _space(view, score.board) >= _GOOD
+
+
+BOTS: Mapping[str, BotFactory] = {"plain": Plain}

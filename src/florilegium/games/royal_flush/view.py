@@ -1,0 +1,72 @@
+"""What one Royal Flush seat may know, built by naming what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from florilegium.core.game import Outcome
+from florilegium.games.royal_flush import rules, scoring
+from florilegium.games.royal_flush.cards import Card
+from florilegium.games.royal_flush.state import Display, State
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A board in play: the values of its spaces, and whose pieces lie on the first of them."""
+
+    name: str
+    spaces: tuple[int, ...]
+    owners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table from one seat; `seat` is None for a spectator, who sees no hand at all."""
+
+    seat: int | None
+    seats: int
+    turn: tuple[int, ...]
+    round: int
+    boards: tuple[BoardView, ...]
+    display: Display
+    deck: int
+    discard: tuple[Card, ...]
+    hand: tuple[Card, ...]
+    """The own cards, jokers not among them."""
+    hands: tuple[int, ...]
+    """How many cards each seat holds, jokers not counted."""
+    jokers: tuple[int, ...]
+    tokens: tuple[int, ...]
+    pieces: tuple[int, ...]
+    spent: int
+    points: tuple[int, ...]
+    swapped: bool
+    taken: int
+    outcome: Outcome | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """The own hand only; ROY-16: the whole discard; ROY-24: everybody's jokers."""
+    return View(
+        seat=seat,
+        seats=state.setup.seats,
+        turn=rules.turn(state),
+        round=state.round,
+        boards=tuple(
+            BoardView(name, scoring.BOARDS[name].spaces, owners)
+            for name, owners in zip(state.boards, state.owners, strict=True)
+        ),
+        display=state.display,
+        deck=len(state.deck),
+        discard=state.discard,
+        hand=() if seat is None else state.hands[seat - 1],
+        hands=tuple(map(len, state.hands)),
+        jokers=state.jokers,
+        tokens=state.tokens,
+        pieces=scoring.pieces(state.owners, state.setup.seats),
+        spent=state.spent,
+        points=state.points,
+        swapped=state.swapped,
+        taken=state.taken,
+        outcome=scoring.outcome(state),
+    )

@@ -1,0 +1,97 @@
+"""The catalogues are complete, agree with each other and with the code."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import florilegium
+from florilegium.core.language import LANGUAGES, catalogue, render, slots
+from florilegium.core.message import Message, Seat, say
+
+SOURCE = Path(florilegium.__file__).parent
+# Keys put together from a name: each family's members are looked up by tests that walk the names.
+SPEAKERS = {"say", "Message", "render", "_fail"}
+
+
+def spoken() -> Iterator[tuple[str, bool]]:
+    """Every key in the code, and whether it is only the beginning of one."""
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value, False
+            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                yield str(node.values[0].value), True
+
+
+WHOLE = {key for key, part in spoken() if not part}
+BEGUN = tuple(key for key, part in spoken() if part and "." in key and " " not in key)
+
+
+def asked() -> Iterator[tuple[str, str]]:
+    """Every literal key that the code speaks, with its file."""
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            for argument in node.args[:2] if name in SPEAKERS else ():
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value, file.name
+                    break
+
+
+def test_the_languages_have_the_same_keys_with_the_same_arguments() -> None:
+    english, french = catalogue("en"), catalogue("fr")
+    assert english.keys() == french.keys()
+    for key in english:
+        assert slots(english[key]) == slots(french[key]), key
+
+
+def test_no_key_is_missing() -> None:
+    missing = {(key, file) for key, file in asked() if key not in catalogue("en")}
+    assert not missing
+
+
+def test_no_key_is_unused() -> None:
+    unused = {key for key in catalogue("en") if key not in WHOLE and not key.startswith(BEGUN)}
+    # A grade's or a word's key is the family's name and a word of the code.
+    assert not {key for key in unused if not key.startswith(("hanabi.grade.", "word."))}
+
+
+def test_every_grade_is_there() -> None:
+    from florilegium.games.hanabi.scoring import grade
+
+    used = {grade(score).key for score in range(31)}
+    assert used == {key for key in catalogue("en") if key.startswith("hanabi.grade.")}
+
+
+@pytest.mark.parametrize(
+    ("lang", "number", "word"),
+    [("en", "0", "cards"), ("en", "1", "card"), ("en", "2", "cards"), ("fr", "0", "point"),
+     ("fr", "1", "point"), ("fr", "2", "points")],
+)  # fmt: skip
+def test_plurals(lang: str, number: str, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from florilegium.core import language
+
+    sentences = {"en": {"x": "{n} {n?card|cards}"}, "fr": {"x": "{n} {n?point|points}"}}
+    monkeypatch.setattr(language, "catalogue", sentences.__getitem__)
+    assert render("x", {"n": number}, lang) == f"{number} {word}"
+
+
+def test_names_replace_seats() -> None:
+    message = say("refused.over")
+    assert message.text("fr") == "la partie est finie"
+    seat = Message("hanabi.refused.turn", (("seat", Seat(2)),))
+    assert seat.text("en") == "it is the turn of Player 2"
+    assert seat.text("fr", {2: "Léa"}) == "c’est à Léa de jouer"
+
+
+def test_every_sentence_can_be_said() -> None:
+    for lang in LANGUAGES:
+        for key, sentence in catalogue(lang).items():
+            assert render(key, dict.fromkeys(slots(sentence), "2"), lang).strip()
+            assert "{" not in render(key, dict.fromkeys(slots(sentence), "2"), lang), key

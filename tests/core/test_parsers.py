@@ -1,0 +1,83 @@
+"""Every parser survives nonsense: typed errors only."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import florilegium as fl
+from florilegium.core import option
+from florilegium.terminal.arguments import game_options
+from florilegium.terminal.words import to_command
+
+WORDS = (
+    "tell", "discard", "play", "draw", "keep", "refuse", "buy", "swap", "take", "deck", "done",
+    "score", "pass", "place", "stop", "let", "red", "multicolour", "r", "1", "2", "5", "9", "0",
+    "-1", "１", "²", "pair", "royal_flush", "7S", "*", "TS", "as", "", "\x00",
+)  # fmt: skip
+nonsense = st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
+names = st.sampled_from(fl.games())
+
+
+@given(names, nonsense)
+def test_actions(name: str, text: str) -> None:
+    game = fl.game(name)
+    try:
+        action = game.parse(text)
+    except fl.BadAction as error:
+        assert error.message.text("fr")
+    else:
+        assert game.parse(str(action)) == action
+        state = game.new(seed=1)
+        with contextlib.suppress(fl.IllegalAction):
+            game.apply(state, game.turn(state)[0], action)
+
+
+@pytest.mark.parametrize("name", fl.games())
+@pytest.mark.parametrize("text", [None, 3, b"play 1", ["play", "1"], object()])
+def test_actions_that_are_no_text(name: str, text: Any) -> None:
+    with pytest.raises(fl.BadAction):
+        fl.game(name).parse(text)
+
+
+@given(names, st.lists(nonsense, min_size=1, max_size=5))
+def test_decks_of_nonsense(name: str, deck: list[str]) -> None:
+    with pytest.raises(fl.BadSetup):
+        fl.game(name).new(deck=deck)
+
+
+values = st.none() | st.booleans() | st.integers() | st.floats() | nonsense | st.lists(nonsense)
+
+
+@given(st.data())
+def test_options(data: st.DataObject) -> None:
+    game = fl.game(data.draw(names))
+    kinds = option.kinds(game.options)
+    name = data.draw(st.sampled_from(sorted(kinds)) | nonsense)
+    value = data.draw(values)
+    if name in ("seats", "seed", "deck", "self"):
+        return
+    try:
+        setup = game.setup(None, 1, None, **{name: value})
+    except fl.BadSetup as error:
+        assert error.field == name
+    else:
+        clean = getattr(setup.options, name)
+        text = kinds[name].text(clean)
+        assert kinds[name].clean(kinds[name].parse(text), setup.seats) == clean
+
+
+@given(names, st.lists(nonsense | st.sampled_from(("--multicolour", "--red-tokens=1")), max_size=5))
+def test_command_line_options(name: str, words: list[str]) -> None:
+    game = fl.game(name)
+    with contextlib.suppress(fl.BadSetup):
+        game.setup(None, 1, None, **game_options(game, words))
+
+
+@given(nonsense)
+def test_typed_words(text: str) -> None:
+    assert isinstance(to_command(text, "fr"), str)

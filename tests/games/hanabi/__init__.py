@@ -1,0 +1,1 @@
+"""Hanabi, rule by rule."""

@@ -1,0 +1,1 @@
+"""Ikebana, rule by rule."""

@@ -1,0 +1,1 @@
+"""Whole games written down; any change of the rules or the chance shows here."""

@@ -1,0 +1,64 @@
+"""Every rule number is told in both languages and cited by a test."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import florilegium as fl
+from florilegium.core.rulebook import all_rules, rule, rulebook, rules
+
+TESTS = Path(__file__).parents[1]
+LAST = {"hanabi": ("HAN", 32), "ikebana": ("IKE", 25), "royal_flush": ("ROY", 34),
+        "illusion": ("ILL", 18)}  # fmt: skip
+
+
+def cited() -> set[str]:
+    """The numbers in the `rule` marks of all tests."""
+    numbers: set[str] = set()
+    for file in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "rule":
+                numbers |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}  # type: ignore[misc]
+    return numbers
+
+
+def test_every_rule_is_cited_by_a_test() -> None:
+    assert set(all_rules()) - cited() == set()
+
+
+def test_no_test_cites_a_rule_that_is_not_there() -> None:
+    assert cited() - set(all_rules()) == set()
+
+
+@pytest.mark.parametrize("name", fl.games())
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rulebooks_are_complete(name: str, lang: str) -> None:
+    prefix, last = LAST[name]
+    assert list(rules(name, lang)) == [f"{prefix}-{number}" for number in range(1, last + 1)]
+
+
+@pytest.mark.parametrize("name", fl.games())
+def test_rulings_are_marked_in_both_languages(name: str) -> None:
+    english, french = rules(name, "en"), rules(name, "fr")
+    for number in english:
+        ours = bool(re.search(r"our ruling", english[number], re.IGNORECASE))
+        assert ours == bool(re.search(r"notre décision", french[number], re.IGNORECASE)), number
+
+
+def test_a_rule_can_be_quoted() -> None:
+    assert "blue token" in rule("HAN-12", "en")
+    assert "jetons bleus" in rule("HAN-12", "fr")
+    assert rulebook("hanabi", "fr").startswith("# Hanabi")
+    assert "## English" not in rulebook("hanabi", "fr")
+
+
+def test_every_rule_number_in_the_code_exists() -> None:
+    source = Path(fl.__file__).parent
+    known = set(all_rules())
+    for file in source.rglob("*.py"):
+        numbers = set(re.findall(r"\b(?:HAN|IKE|ROY|ILL)-\d+", file.read_text(encoding="utf-8")))
+        assert numbers <= known, file

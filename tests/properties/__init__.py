@@ -1,0 +1,1 @@
+"""What must hold in every game that can be played, over random legal games."""

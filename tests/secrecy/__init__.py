@@ -1,0 +1,1 @@
+"""Non-interference: nothing a seat receives depends on what it may not know."""

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from florilegium.core.language import LANGUAGES
+from florilegium.core.plain import plain
+from florilegium.terminal.tables import drawing
+from florilegium.terminal.voice import Voice
+from tests.cases import CASES, Case, Step, universe, walk
+from tests.secrecy.twins import twin
+
+
+def received(case: Case, state: Any, viewer: int | None) -> str:
+    """Every byte that describes a state to somebody: view, table, legal actions, refusals."""
+    game = case.game
+    view = game.view(state, viewer)
+    parts: list[Any] = [plain(view), list(game.turn(state)), plain(game.outcome(state))]
+    for lang in LANGUAGES:
+        parts.append([line.plain for line in drawing(case.name)(view, Voice(lang, {}))])
+    if viewer is not None:
+        parts.append([str(action) for action in game.legal(state, viewer)])
+        for action in universe(case, game.new(case.seats, 1), random.Random(1)):
+            refusal = game.why_not(state, viewer, action)
+            parts.append([str(action), plain(refusal), refusal and refusal.message.text("fr")])
+    return json.dumps(parts)
+
+
+def told(events: tuple[Any, ...], viewer: int | None) -> str:
+    """Every byte that tells somebody what happened."""
+    seen = [event.seen_by(viewer) for event in events]
+    return json.dumps([[plain(event), event.message().text("fr")] for event in seen])
+
+
+def moments(case: Case, count: int) -> Iterator[tuple[int, Step]]:
+    """So many steps from all over a few random games; some games are over after a move or two."""
+    chance = random.Random(9)
+    often = 0.04 if case.name == "royal_flush" else 0.3
+    found = 0
+    for seed in range(41, 10_000):
+        for number, step in enumerate(walk(case, seed)):
+            if chance.random() < often:
+                yield number, step
+                found += 1
+                if found == count:
+                    return
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_nothing_received_depends_on_what_is_hidden(case: Case) -> None:
+    game = case.game
+    different = 0
+    for number, step in moments(case, 20):
+        for viewer in (None, *range(1, case.seats + 1)):
+            other = twin(case.name, step.before, viewer, step.seat, str(step.action), number)
+            different += other != step.before
+            assert received(case, other, viewer) == received(case, step.before, viewer)
+            after, events = game.apply(other, step.seat, step.action)
+            assert told(events, viewer) == told(step.events, viewer)
+            assert received(case, after, viewer) == received(case, step.after, viewer)
+    assert different > 20, "the twins must differ, or nothing was tested"
+
+
+@pytest.mark.parametrize("case", CASES[::5], ids=str)
+def test_the_seed_and_the_injected_deck_are_secret(case: Case) -> None:
+    for step in walk(case, 43, limit=30):
+        setup = replace(step.before.setup, seed="another", deck=None)
+        other = replace(step.before, setup=setup)
+        for viewer in (None, *range(1, case.seats + 1)):
+            assert received(case, other, viewer) == received(case, step.before, viewer)
+
+
+@pytest.mark.rule("HAN-5")
+def test_hanabi_hides_a_drawn_card_from_its_owner_and_spectators_only() -> None:
+    for step in walk(Case("hanabi", 3, {}), 3):
+        for event in step.events:
+            if type(event).__name__ == "Drew":
+                assert event.seen_by(step.seat).card is None
+                assert event.seen_by(None).card is None
+                assert event.seen_by(step.seat % 3 + 1).card == event.card
+
+
+@pytest.mark.rule("ILL-6", "ILL-10")
+def test_a_basket_shown_after_a_stop_is_not_in_later_views() -> None:
+    case = Case("illusion", 3, {})
+    shown = 0
+    for step in walk(case, 3):
+        for event in step.events:
+            if type(event).__name__ == "Stopped" and len(event.cards) > 2:
+                shown += 1
+                assert event.seen_by(None).cards == event.cards
+                view = case.game.view(step.after, 1)
+                assert all(len(pile) == 4 for pile in (view.baskets, view.heights))
+    assert shown
