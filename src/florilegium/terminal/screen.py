@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual import on
 from textual.app import App, ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, RichLog, Static
@@ -64,12 +64,13 @@ class Table(App[None]):
 
     CSS = """
     #table, #log, #moves { border: round $primary; padding: 0 1; }
-    #table { height: 3fr; }
-    #log { height: 2fr; min-height: 6; }
-    #moves { width: 42%; height: 100%; }
-    #left { width: 58%; }
+    #table { width: 58%; }
+    #right { width: 42%; }
+    #moves { height: 1fr; }
+    #log { height: 1fr; }
     #body { height: 1fr; }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, desk: Desk) -> None:
@@ -81,11 +82,11 @@ class Table(App[None]):
         """The panels."""
         voice = self.desk.voice()
         with Horizontal(id="body"):
-            with Vertical(id="left"):
-                with VerticalScroll(id="table"):
-                    yield Static(id="cards")
-                yield RichLog(id="log", wrap=True, highlight=False, markup=False)
-            yield OptionList(id="moves", markup=False)
+            with VerticalScroll(id="table"):
+                yield Static(id="cards")
+            with Vertical(id="right"):
+                yield OptionList(id="moves", markup=False)
+                yield RichLog(id="log", wrap=True, min_width=0, highlight=False, markup=False)
         yield Input(placeholder=voice.say("terminal.placeholder"))
         yield Footer()
 
@@ -97,7 +98,7 @@ class Table(App[None]):
             self.query_one(f"#{panel}").border_title = voice.say(f"terminal.{panel}-title")
         self.bind("f1", "help", description=voice.say("terminal.help-key"))
         self.bind("f2", "rules", description=voice.say("terminal.rules-key"))
-        self.bind("ctrl+c,ctrl+q", "quit", description=voice.say("terminal.quit"))
+        self.bind("f10", "quit", description=voice.say("terminal.quit"))
         self.query_one(Input).focus()
         self._next()
 

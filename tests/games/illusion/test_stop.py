@@ -130,6 +130,8 @@ def test_nobody_decides_twice() -> None:
 def test_a_stop_is_never_obligatory() -> None:
     start = piled(table("tulip tulip tulip tulip iris"), 1, 1, 1)
     assert GAME.view(start, None).lives == (5, 5, 5)
+    opened = play(start, 1, "place 1")
+    assert all("let" in legal_texts(opened, seat) for seat in (2, 3))
     state, events = put(start, 1)
     assert len(found(events, "LetGo")) == 1
     assert not found(events, "Stopped")

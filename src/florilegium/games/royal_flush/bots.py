@@ -36,10 +36,10 @@ class Plain(Bot):
             return score
         if not takes:
             return Done() if view.taken else Pass()
-        promised, take = max(
-            ((_promised(view, hand, take), take) for take in takes), key=lambda pair: pair[0]
-        )
-        return Done() if view.taken and promised < _PRICE else take
+        now = _promise(view, hand)
+        gains = {take: _after(view, hand, take, now) - now for take in takes}
+        best = max(takes, key=gains.__getitem__)
+        return Done() if view.taken and gains[best] < _PRICE else best
 
 
 def _space(view: View, board: str) -> int:
@@ -58,12 +58,10 @@ def _promise(view: View, hand: tuple[Card, ...]) -> float:
     return total
 
 
-def _promised(view: View, hand: tuple[Card, ...], take: Take) -> float:
-    """How much a card adds to the hand."""
+def _after(view: View, hand: tuple[Card, ...], take: Take, now: float) -> float:
+    """What the hand is worth with one more card."""
     card = None if take.source == DECK else view.display[int(take.source) - 1]
-    if card is None:
-        return _UNSEEN
-    return _promise(view, (*hand, card)) - _promise(view, hand)
+    return now + _UNSEEN if card is None else _promise(view, (*hand, card))
 
 
 def _best_score(view: View, hand: tuple[Card, ...], legal: tuple[Action, ...]) -> Score | None:

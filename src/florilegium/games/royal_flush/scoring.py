@@ -109,7 +109,7 @@ def fits(board: str, cards: Sequence[str]) -> bool:
 
 
 def explain(board: str, cards: Sequence[str]) -> tuple[tuple[Card, Card], ...]:
-    """Each card and the card it stands for, which differ for jokers; ValueError if none fit."""
+    """Each card and the card it stands for, which differ for jokers; ValueError if they do not fit."""
     known = tuple(map(Card, cards))
     stand_ins = _stand_ins(board, known)
     if stand_ins is None:

@@ -27,8 +27,8 @@ def lines(view: View, voice: Voice) -> Iterator[Text]:
     yield from (_player(view, seat, voice) for seat in range(1, view.seats + 1))
     yield _display(view, voice)
     if view.seat is not None:
-        own = Text(voice.say("royal_flush.table.hand") + ": ", style="bold")
-        yield own.append_text(cards(_own(view)))
+        own = Text().append(voice.say("royal_flush.table.hand"), style="bold")
+        yield own.append(" ").append_text(cards(_own(view)))
 
 
 def card(face: Card) -> Text:
@@ -79,7 +79,8 @@ def _spaces(board: BoardView, voice: Voice) -> Text:
 
 def _player(view: View, seat: int, voice: Voice) -> Text:
     at = seat - 1
-    line = Text(f"{voice.name(seat)}: ", style="bold" if seat in view.turn else "")
+    name = voice.say("royal_flush.table.player", seat=voice.name(seat))
+    line = Text().append(name, style="bold" if seat in view.turn else "").append(" ")
     line.append(
         voice.say("royal_flush.table.seat", hand=view.hands[at], tokens=view.tokens[at],
                   pieces=view.pieces[at], points=view.points[at])
@@ -90,8 +91,8 @@ def _player(view: View, seat: int, voice: Voice) -> Text:
 
 
 def _display(view: View, voice: Voice) -> Text:
-    line = Text(voice.say("royal_flush.table.display") + ":", style="bold")
+    line = Text().append(voice.say("royal_flush.table.display"), style="bold")
     for position, face in enumerate(view.display, 1):
-        line.append(f"  {position} ", style="not bold")
+        line.append(f"  {position} ")
         line.append_text(Text("–") if face is None else card(face))
     return line

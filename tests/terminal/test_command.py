@@ -1,0 +1,231 @@
+"""The real command in a real process, and in a real terminal where that matters."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.text import Text
+
+import florilegium as fl
+from florilegium.core.record import load
+
+COMMAND = [sys.executable, "-m", "florilegium"]
+
+
+def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *words], input=typed, capture_output=True, text=True, timeout=120
+    )
+
+
+def finished(home: Path) -> Path:
+    (path,) = (home / "finished").glob("*.json")
+    return path
+
+
+@pytest.mark.parametrize("name", fl.games())
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_whole_game_by_picking_the_first_move(name: str, lang: str, home: Path) -> None:
+    done = run("play", name, "--seed", "7", "--lang", lang, "--plain", typed="1\n" * 4000)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    record = load(finished(home).read_text(encoding="utf-8"))
+    match = fl.Match.replay(record)
+    outcome = match.game.outcome(match.state)
+    assert outcome is not None
+    assert outcome.reason.text(lang, {1: fl.Message("terminal.you", (("number", 1),)).text(lang)})
+    for score in outcome.scores:
+        assert f": {score} point" in done.stdout
+    assert f"florilegium replay {finished(home)}" in done.stdout
+
+
+def test_options_reach_the_game(home: Path) -> None:
+    words = ("--multicolour", "--red-tokens", "1", "--blue-tokens=10", "--first-seat", "2")
+    done = run("play", "hanabi", "--seats", "4", "--seed", "7", *words, typed="quit\n")
+    assert done.returncode == 0, done.stderr
+    kept = run("resume", typed="quit\n").stdout
+    assert "of 10" in kept
+    assert "mistakes 0 of 1" in kept
+    assert "M0" in kept
+
+
+def test_leaving_keeps_the_game_and_resume_goes_on(home: Path) -> None:
+    first = run("play", "ikebana", "--seed", "7", "--first-seat", "1", typed="draw\nquit\n")
+    assert "florilegium resume" in first.stdout
+    again = run("resume", typed="draw\nkeep\nquit\n")
+    assert "IKE-6" in again.stdout  # the draw was made before: it is refused now
+    assert "(you) keeps" in again.stdout
+    third = run("resume", "--lang", "fr", typed="quitter\n")
+    assert "(vous) garde" in third.stdout
+
+
+def test_resume_without_a_game_says_so() -> None:
+    done = run("resume")
+    assert done.returncode == 2
+    assert done.stderr.strip() == "No game is waiting."
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", '{"save": 1}', '{"save": 1, "players": [], "record": []}']
+)
+def test_a_damaged_save_gives_a_sentence(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "save.json"
+    file.write_text(content, encoding="utf-8")
+    done = run("resume", str(file))
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("play", "chess"), "there is no game 'chess'"),
+        (("play", "hanabi", "--seats", "9"), "seats: this game takes 2 to 5 players"),
+        (("play", "hanabi", "--red-tokens", "2"), "red_tokens: expects one of: 3, 1"),
+        (("play", "hanabi", "--colour", "2"), "colour: there is no such option"),
+        (("play", "hanabi", "--bot", "deep"), "there is no bot 'deep'"),
+        (("play", "hanabi", "--seats", "2", "--people", "3"), "people: 3 people need a place"),
+        (("rules", "chess"), "there is no game"),
+        (("replay", "nowhere.json"), "cannot be read"),
+    ],
+)
+def test_wrong_words_give_a_sentence_and_no_traceback(words: tuple[str, ...], said: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr + done.stdout
+
+
+def test_refusals_quote_the_rule(home: Path) -> None:
+    typed = "discard 1\n?\n? HAN-9\n? play 1\nnonsense\nquit\n"
+    done = run("play", "hanabi", "--seed", "7", "--first-seat", "1", typed=typed)
+    assert "Not allowed (HAN-12)" in done.stdout
+    assert fl.core.rulebook.rule("HAN-12") in done.stdout.replace("\n", " ")
+    assert fl.core.rulebook.rule("HAN-9") in done.stdout.replace("\n", " ")
+    assert "You may do this now." in done.stdout
+    assert "'nonsense' is no action" in done.stdout
+
+
+def test_french_words_are_understood(home: Path) -> None:
+    typed = "DEFAUSSER 1\njouer 1\nquitter\n"
+    words = ("play", "hanabi", "--seed", "7", "--first-seat", "1", "--lang", "fr")
+    done = run(*words, typed=typed)
+    assert "HAN-12" in done.stdout
+    assert "(vous) joue" in done.stdout
+    assert "Votre partie est gardée" in done.stdout
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", fl.games())
+def test_rules_are_printed(name: str, lang: str) -> None:
+    done = run("rules", name, "--lang", lang)
+    assert done.stdout.strip() == fl.core.rulebook.rulebook(name, lang).strip()
+
+
+def test_replay_shows_steps_and_seats(tmp_path: Path) -> None:
+    game = fl.game("hanabi")
+    match = fl.Match(game, game.setup(2, 1, first_seat=1))
+    match.play(1, "play 1")
+    own, other = match.state.hands
+    file = tmp_path / "game.json"
+    file.write_text(match.record.to_json(), encoding="utf-8")
+    whole = run("replay", str(file))
+    assert "Player 1 plays" in whole.stdout
+    mine = run("replay", str(file), "--step", "0", "--seat", "1").stdout
+    assert "Step 0 of 1" in mine
+    assert f"1  {other[0]}" in mine
+    assert "1  ??" in mine
+    assert own[-1] not in run("replay", str(file), "--seat", "1").stdout.split("draws")[1][:30]
+    assert run("replay", str(file), "--step", "2").stderr.startswith("step: there is no step 2")
+    assert "there is no seat 7" in run("replay", str(file), "--seat", "7").stderr
+
+
+def test_a_broken_record_names_line_and_rule(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    head = "florilegium-record 1\ngame hanabi\nseats 2\nseed 1\nfirst_seat 1\nactions\n"
+    file.write_text(head + "1 discard 1\n", encoding="utf-8")
+    done = run("replay", str(file))
+    assert done.returncode == 2
+    assert done.stderr.startswith("line 7: HAN-12:")
+    file.write_bytes(b"\xff\xfe\x00")
+    assert "is not text" in run("replay", str(file)).stderr
+
+
+def test_the_language_follows_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "de 2 à 5 joueurs" in run("games").stdout
+    assert "2 to 5 players" in run("games", "--lang", "en").stdout
+
+
+def test_without_a_game_it_asks(home: Path) -> None:
+    done = run("play", "--seed", "7", "--plain", typed="4\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert [path.name for path in home.glob("*.json")] == ["illusion-1.json"]
+    assert run("play", typed="").returncode == 2
+
+
+class Terminal:
+    """The command on a pseudo-terminal, line mode."""
+
+    def __init__(self, *words: str) -> None:
+        self.pid, self.channel = pty.fork()
+        if self.pid == 0:  # pragma: no cover - the child becomes the command
+            os.execv(sys.executable, [*COMMAND, *words])
+        self.seen = ""
+
+    def until(self, words: str) -> str:
+        while words not in self.seen:
+            self.seen += os.read(self.channel, 65536).decode()
+        before, _, self.seen = self.seen.partition(words)
+        return before
+
+    def type(self, text: str) -> None:
+        os.write(self.channel, text.encode())
+
+    def end(self) -> int:
+        status = os.waitpid(self.pid, 0)[1]
+        os.close(self.channel)
+        return os.waitstatus_to_exitcode(status)
+
+
+def test_control_c_keeps_the_game(home: Path) -> None:
+    table = Terminal("play", "hanabi", "--plain", "--seed", "7", "--first-seat", "1")
+    table.until("> ")
+    table.type("play 1\n")
+    table.until("> ")
+    table.type("\x03")
+    table.until("florilegium resume")
+    assert table.end() == 0
+    again = run("resume", typed="quit\n")
+    assert "(you) plays" in again.stdout
+
+
+def test_people_at_one_keyboard_see_nothing_of_each_other(home: Path) -> None:
+    words = ("--people", "2", "--seed", "7", "--first-seat", "1")
+    table = Terminal("play", "hanabi", "--plain", *words)
+    table.until("look away")
+    table.type("\n")
+    first = table.until("> ")
+    table.type("play 1\n")
+    between = table.until("look away")
+    # Between the two the screen and what was scrolled away are wiped, and no table is shown.
+    assert "\x1b[2J\x1b[3J" in between
+    assert "Player 2 (you)" in between.rpartition("\x1b[H")[2]
+    assert "Fireworks" not in between.rpartition("\x1b[H")[2]
+    table.type("\n")
+    second = table.until("> ")
+    game = fl.game("hanabi")
+    state = game.new(seats=2, seed=7, first_seat=1)
+    lines = Text.from_ansi(first).plain.splitlines()
+    shown_to_first = [line.split()[1] for line in lines if line.startswith("  ")]
+    assert shown_to_first == ["??"] * 5 + list(state.hands[1])
+    assert "Player 2 (you)" in second
+    table.type("\x03")
+    table.until("florilegium resume")
+    assert table.end() == 0

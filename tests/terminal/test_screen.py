@@ -1,0 +1,102 @@
+"""The full screen, driven by keys as a person would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, RichLog, Static
+
+import florilegium as fl
+from florilegium.terminal import saves
+from florilegium.terminal.desk import Desk
+from florilegium.terminal.saves import HUMAN, Save
+from florilegium.terminal.screen import HandOver, Rules, Table
+
+
+def desk(name: str, people: int = 1, lang: str = "en", seats: int = 2) -> Desk:
+    game = fl.game(name)
+    record = fl.Record(name, game.setup(seats, 7, first_seat=1), ())
+    players = (HUMAN,) * people + ("plain",) * (seats - people)
+    return Desk(Save(record, players), saves.new_path(record), lang)
+
+
+def log(pilot: Pilot[None]) -> str:
+    return "\n".join(line.text for line in pilot.app.query_one(RichLog).lines)
+
+
+def cards(pilot: Pilot[None]) -> str:
+    return str(pilot.app.query_one("#cards", Static).content)
+
+
+@pytest.mark.parametrize("name", fl.games())
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_a_whole_game_from_the_list_of_moves(name: str, lang: str, home: Path) -> None:
+    table = Table(desk(name, lang=lang))
+    async with table.run_test(size=(120, 40)) as pilot:
+        table.query_one(OptionList).focus()
+        while not table.desk.over:
+            table.query_one(OptionList).highlighted = 0
+            await pilot.press("enter")
+        await pilot.pause()
+        for line in table.desk.result()[:-1]:
+            assert line in log(pilot)
+        assert table.query_one(Input).disabled
+    assert list((home / "finished").glob("*.json"))
+
+
+async def test_typing_refusals_help_and_rules() -> None:
+    table = Table(desk("hanabi"))
+    async with table.run_test(size=(160, 50)) as pilot:
+        await pilot.press(*"discard", "space", "1", "enter")
+        assert "HAN-12" in log(pilot)
+        await pilot.press("question_mark", "enter")
+        assert "HAN-12: " in log(pilot)
+        await pilot.press("f2")
+        assert isinstance(table.screen, Rules)
+        await pilot.press("escape")
+        await pilot.press(*"play", "space", "1", "enter")
+        await pilot.pause()
+        assert "(you) plays" in log(pilot)
+        assert len(table.desk.match.actions) >= 2
+        await pilot.press(*"quit", "enter")
+
+
+async def test_control_c_leaves_and_keeps_the_game() -> None:
+    table = Table(desk("ikebana"))
+    async with table.run_test() as pilot:
+        await pilot.press(*"draw", "enter")
+        await pilot.press("ctrl+c")
+    assert not table.is_running
+    assert saves.read(saves.kept()[0]).record.actions == ((1, "draw"),)
+
+
+async def test_the_hand_over_hides_everything() -> None:
+    table = Table(desk("hanabi", people=2))
+    async with table.run_test(size=(120, 40)) as pilot:
+        assert isinstance(table.screen, HandOver)
+        await pilot.press("enter")
+        assert "??" in cards(pilot)
+        await pilot.press(*"play", "space", "1", "enter")
+        await pilot.pause()
+        assert isinstance(table.screen, HandOver)
+        base = table.screen_stack[0]
+        # The table below must be empty already, not only covered.
+        assert str(base.query_one("#cards", Static).content) == ""
+        assert base.query_one(OptionList).option_count == 0
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Player 2 (you)" in cards(pilot)
+
+
+async def test_a_memory_game_does_not_keep_its_log() -> None:
+    table = Table(desk("illusion", seats=2))
+    async with table.run_test(size=(120, 40)) as pilot:
+        await pilot.press(*"place", "space", "1", "enter")
+        await pilot.pause()
+        first = log(pilot)
+        assert "(you)" in first
+        await pilot.press(*"let", "enter")
+        await pilot.pause()
+        assert first not in log(pilot)
