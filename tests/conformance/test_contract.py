@@ -155,7 +155,8 @@ def test_an_injected_deck_is_dealt_from_the_front(case: Case) -> None:
 def test_a_deck_must_be_complete(name: str) -> None:
     game = fl.game(name)
     deck: list[Any] = list(game.deck(game.options()))
-    for wrong in (deck[1:], [*deck, deck[0]], [*deck[1:], "XX"], [], "R1 R2", [1, 2], [None]):
+    wrongs: list[Any] = [deck[1:], [*deck, deck[0]], [*deck[1:], "XX"], [], "R1 R2", [1], [None]]
+    for wrong in wrongs:
         with pytest.raises(fl.BadSetup) as caught:
             game.new(deck=wrong)
         assert caught.value.field == "deck"
@@ -182,7 +183,8 @@ def test_a_wrong_seed_is_named(name: str, seed: Any) -> None:
 def test_wrong_options_are_named(name: str) -> None:
     game = fl.game(name)
     for option_name in option.kinds(game.options):
-        for wrong in (object(), -1, 99, "nonsense", [99], {}, 1.5):
+        wrongs: list[Any] = [object(), -1, 99, "nonsense", [99], {}, 1.5]
+        for wrong in wrongs:
             with pytest.raises(fl.BadSetup) as caught:
                 game.new(**{option_name: wrong})
             assert caught.value.field == option_name

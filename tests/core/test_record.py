@@ -73,7 +73,7 @@ def test_an_action_after_the_end_names_the_ending() -> None:
     text = HEADER.replace("seed 1", "seed 1\nred_tokens 1")
     game = fl.game("hanabi")
     state = game.new(seats=2, seed=1, first_seat=1, red_tokens=1)
-    lines = []
+    lines: list[str] = []
     while turn := game.turn(state):
         action = game.legal(state, turn[0])[-1] if not lines else game.parse("play 5")
         lines.append(f"{turn[0]} {action}")

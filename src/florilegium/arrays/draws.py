@@ -16,6 +16,7 @@ from jax import Array
 
 from florilegium.arrays.bits import WORD, nth_bit, only_if, share, word
 from florilegium.arrays.chance import Stream
+from florilegium.arrays.fences import settled
 
 
 @partial(jax.tree_util.register_dataclass)
@@ -33,7 +34,7 @@ class Bag:
         """Where wanted, one of the `left` cards inside, each equally likely, and what remains."""
         bits, stream = self.stream.next()
         number, _ = share(bits, left)
-        place = nth_bit(self.inside, number)
+        place, stream = settled(nth_bit(self.inside, number), stream)
         return place, Bag(self.full, _without(self.inside, place, wanted), stream)
 
     def restart(self, cards: int) -> tuple[list[Array], Array, Bag]:
@@ -46,8 +47,10 @@ class Bag:
         bits, stream = stream.next()
         for dealt in range(cards):
             number, bits = share(bits, total - dealt)
-            places.append(nth_bit(inside, number))
-            inside = _without(inside, places[-1], everywhere)
+            place = nth_bit(inside, number)
+            place, bits, inside, stream = settled(place, bits, inside, stream)
+            places.append(place)
+            inside = _without(inside, place, everywhere)
             if dealt % 2:  # two draws from one word keep the bias below a millionth
                 bits, stream = stream.next()
         return places, bits, Bag(self.full, inside, stream)
@@ -56,9 +59,7 @@ class Bag:
 def _without(inside: tuple[Array, ...], place: Array, wanted: Array) -> tuple[Array, ...]:
     """The bag after the card at that place was taken, where it was wanted."""
     taken = only_if(wanted, word(1) << (place & 31))
-    return tuple(
-        each & ~only_if(place >> 5 == number, taken) for number, each in enumerate(inside)
-    )
+    return tuple(each & ~only_if(place >> 5 == number, taken) for number, each in enumerate(inside))
 
 
 @partial(jax.tree_util.register_dataclass)

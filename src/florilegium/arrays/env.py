@@ -18,6 +18,7 @@ from jax import Array
 from florilegium.arrays import checks
 from florilegium.arrays.bits import count, nth_bit, share, unpack
 from florilegium.arrays.draws import Source
+from florilegium.arrays.fences import settled
 from florilegium.core.errors import BadSetup
 from florilegium.core.game import Setup
 from florilegium.core.message import say
@@ -171,7 +172,7 @@ class Env(ABC, Generic[StateT]):
         for each in words[1:]:
             total += count(each)
         number, _ = share(bits, total)
-        return nth_bit(words, number).astype(jnp.int32)
+        return settled(nth_bit(words, number)).astype(jnp.int32)
 
 
 def refuse(field: str, key: str, **args: object) -> BadSetup:

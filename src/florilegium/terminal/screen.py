@@ -130,7 +130,8 @@ class Table(App[None]):
         self.query_one("#cards", Static).update(Text("\n").join(self.desk.table()))
         moves = self.query_one(OptionList)
         moves.clear_options()
-        moves.add_options([f"{move.typed}: {move.words}" for move in self.desk.moves()])
+        listed = enumerate(self.desk.moves(), 1)
+        moves.add_options([f"{number:2}  {move.words}" for number, move in listed])
         if self.desk.over:
             for line in self.desk.result():
                 log.write(line)

@@ -11,6 +11,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from florilegium.arrays.bits import WORD, choose, count, only_if, ones, word
+from florilegium.arrays.fences import settled
 from florilegium.games.hanabi.batched_table import (
     BLUE,
     BONUS,
@@ -104,7 +105,7 @@ def pack(parts: list[tuple[Array, int]]) -> list[Array]:
 def over(layout: Layout, state: State) -> Array:
     """HAN-19, HAN-21, HAN-22."""
     complete = state.fireworks == layout.kind(ones(VALUE_COUNT))
-    return complete | lost(layout, state) | ((TURNS.get(state.table) == 0))
+    return complete | lost(layout, state) | (TURNS.get(state.table) == 0)
 
 
 def lost(layout: Layout, state: State) -> Array:
@@ -184,9 +185,13 @@ def allowed(layout: Layout, state: State, wished: Wish, touched: Array) -> Array
     blue = BLUE.get(state.table)
     shift = SLOT * wished.position
     held = (state.values[0] >> shift) & ones(VALUE_COUNT) != 0
-    return ~over(layout, state) & choose_bool(
-        wished.tell, (blue > 0) & touched, held & (wished.play | (blue < layout.blue))
-    ) & (wished.tell | wished.play | wished.discard)
+    return (
+        ~over(layout, state)
+        & choose_bool(
+            wished.tell, (blue > 0) & touched, held & (wished.play | (blue < layout.blue))
+        )
+        & (wished.tell | wished.play | wished.discard)
+    )
 
 
 def choose_bool(condition: Array, yes: Array, no: Array) -> Array:
@@ -200,6 +205,9 @@ def move(layout: Layout, state: State, action: Array) -> tuple[State, Array, Arr
     touch = _touch(layout, state, wished)
     legal = allowed(layout, state, wished, touch.any)
     change = _change(layout, state, wished)
+    card, slots, legal = settled(change.card, touch.slots, legal)
+    change = change._replace(card=card)
+    touch = touch._replace(slots=slots)
     place, source = state.source.draw(LEFT.get(state.table), legal & change.drawn)
     after = State(
         **_hands(layout, state, wished, touch, change, place),
@@ -268,7 +276,5 @@ def _last(wished: Wish, change: Change) -> Array:
     kind = choose(wished.play, 1, choose(wished.discard, 2, choose(wished.by_value, 8, 4)))
     about = wished.clue + choose(wished.by_value, VALUE.shift, COLOUR.shift)
     clue = (word(1) << (wished.listener - 1 + LISTENER.shift)) | (word(1) << about)
-    card = (word(1) << (wished.position + POSITION.shift)) | SCORED.put(
-        change.scored.astype(WORD)
-    )
+    card = (word(1) << (wished.position + POSITION.shift)) | SCORED.put(change.scored.astype(WORD))
     return kind | choose(wished.tell, clue, card | BONUS.put(change.bonus.astype(WORD)))

@@ -1,2 +1,5 @@
 """Stub."""
-def size(layout): return 658
+
+
+def size(layout):
+    return 658

@@ -33,6 +33,7 @@ from florilegium.games.royal_flush.state import (
     RoundStarted,
     Scored,
     State,
+    Stopped,
     Swapped,
     Took,
 )
@@ -245,7 +246,7 @@ def perform(state: State, seat: int, action: Action) -> Step:
         case Take(source):
             return _take(state, source)
         case Done():
-            return _end_turn(state, ())
+            return _end_turn(state, (Stopped(seat),))
         case Score(board, played):
             return _score(state, board, played)
         case Pass():

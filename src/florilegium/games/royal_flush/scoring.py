@@ -109,7 +109,7 @@ def fits(board: str, cards: Sequence[str]) -> bool:
 
 
 def explain(board: str, cards: Sequence[str]) -> tuple[tuple[Card, Card], ...]:
-    """Each card and the card it stands for, which differ for jokers; ValueError if they do not fit."""
+    """Each card and the card it stands for, which differ for jokers; ValueError for a misfit."""
     known = tuple(map(Card, cards))
     stand_ins = _stand_ins(board, known)
     if stand_ins is None:
@@ -159,10 +159,10 @@ def missing(board: str, hand: Sequence[Card]) -> int:
     """How many cards a hand lacks at least: those for which a joker would have to stand in."""
     naturals, jokers = split(hand)
     combination = BOARDS[board].combination
-    for short in range(combination.size):
-        if any(True for _ in combination.find(naturals, short)):
-            return max(0, short - jokers) if takes_jokers(board) else short
-    return combination.size
+    short = 0
+    while next(combination.find(naturals, short), None) is None:  # nothing but jokers always fits
+        short += 1
+    return max(0, short - jokers) if takes_jokers(board) else short
 
 
 # Pieces and points

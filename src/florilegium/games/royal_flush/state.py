@@ -82,12 +82,26 @@ class Took(Event):
 
     def message(self) -> Message:
         """In words."""
-        key = "royal_flush." + ("bought" if self.paid else "took")
-        key += "-deck" if self.source == DECK else ""
+        seat = Seat(self.seat)
         if self.card is None:
-            return say(key, seat=Seat(self.seat))
-        key += "-card" if self.source == DECK else ""
-        return say(key, seat=Seat(self.seat), card=self.card)
+            key = "royal_flush.bought-deck" if self.paid else "royal_flush.took-deck"
+            return say(key, seat=seat)
+        if self.source == DECK:
+            key = "royal_flush.bought-deck-card" if self.paid else "royal_flush.took-deck-card"
+        else:
+            key = "royal_flush.bought" if self.paid else "royal_flush.took"
+        return say(key, seat=seat, card=self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(Event):
+    """A player takes no further card (ROY-11)."""
+
+    seat: int
+
+    def message(self) -> Message:
+        """In words."""
+        return say("royal_flush.stopped", seat=Seat(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

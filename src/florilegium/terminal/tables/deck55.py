@@ -8,7 +8,7 @@ from florilegium.games.deck55 import Card
 
 STYLES = {
     "R": "bold white on red3", "G": "bold white on dark_green", "Y": "bold black on yellow1",
-    "B": "bold white on blue3", "K": "bold white on grey15", "M": "bold black on plum2",
+    "B": "bold white on blue3", "K": "bold white on grey37", "M": "bold black on plum2",
 }  # fmt: skip
 
 
