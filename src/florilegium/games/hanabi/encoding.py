@@ -1,5 +1,0 @@
-"""Stub."""
-
-
-def size(layout):
-    return 658
