@@ -121,6 +121,20 @@ def test_passing_only_when_nothing_is_possible() -> None:
     assert refused(bare(display="x - x x", deck=1), 1, "pass") == "ROY-15"
 
 
+@pytest.mark.rule("ROY-15")
+def test_when_all_have_passed_in_a_row_the_round_ends() -> None:
+    state, events = step(play(bare(), 1, "pass"), 2, "pass")
+    ended = one(events, "RoundEnded")
+    assert (ended.round, ended.seat, ended.board_points) == (1, 2, (0, 0))
+    assert GAME.view(state, 1).round == 2
+    assert GAME.turn(state) == (1,)
+    # A score in between begins the count anew.
+    state = play(bare(PAIR), 1, "score pair 7S 7H")
+    state = dataclasses.replace(state, discard=(), display=(None,) * 4, deck=())
+    state = play(state, 2, "pass")
+    assert GAME.view(state, 1).round == 1
+
+
 @pytest.mark.rule("ROY-15", "ROY-17")
 def test_a_closed_board_does_not_count_as_possible() -> None:
     state = owned(bare(PAIR), {"pair": (2, 2, 2)})
