@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,22 @@ from florilegium.core.message import Message, Seat, say
 SOURCE = Path(florilegium.__file__).parent
 # Keys put together from a name: each family's members are looked up by tests that walk the names.
 SPEAKERS = {"say", "Message", "render", "_fail"}
+# The page's keys: a whole one in quotes of any kind, or the beginning of one before the first `${`.
+QUOTED = re.compile(r"""["'`]([a-z_0-9]+(?:\.[\w-]+)+)["'`]""")
+BEGINNING = re.compile(r"`([^`$\n]*)\$\{")
+SAID = re.compile(r"""\bsay\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`$]*)`)\s*[,)]""")
+
+
+def scripts() -> Iterator[Path]:
+    """The page's own modules, not those of others that it brings along."""
+    web = SOURCE / "web"
+    return (file for file in web.rglob("*.js") if "vendor" not in file.relative_to(web).parts)
+
+
+def groups(pattern: re.Pattern[str], text: str) -> Iterator[str]:
+    """What each match caught."""
+    return (next(group for group in match.groups() if group is not None)
+            for match in pattern.finditer(text))  # fmt: skip
 
 
 def spoken() -> Iterator[tuple[str, bool]]:
@@ -25,6 +42,10 @@ def spoken() -> Iterator[tuple[str, bool]]:
                 yield node.value, False
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 yield str(node.values[0].value), True
+    for file in scripts():
+        text = file.read_text(encoding="utf-8")
+        yield from ((key, False) for key in groups(QUOTED, text))
+        yield from ((key, True) for key in groups(BEGINNING, text))
 
 
 WHOLE = {key for key, part in spoken() if not part}
@@ -42,6 +63,9 @@ def asked() -> Iterator[tuple[str, str]]:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     yield argument.value, file.name
                     break
+    for file in scripts():
+        for key in groups(SAID, file.read_text(encoding="utf-8")):
+            yield key, file.name
 
 
 def test_the_languages_have_the_same_keys_with_the_same_arguments() -> None:

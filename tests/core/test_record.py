@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,6 +45,17 @@ def test_an_injected_deck_is_part_of_the_record(case: Case) -> None:
     match = fl.Match(game, game.setup(case.seats, 1, deck))
     for text in (match.record.to_json(), match.record.to_text()):
         assert fl.Match.replay(load(text)).state == match.state
+
+
+def test_a_record_may_say_what_was_promised_about_its_seed() -> None:
+    match, _ = recorded(Case("hanabi", 2, {}), 1, limit=3)
+    assert "commitment" not in json.loads(match.record.to_json())
+    promised = replace(match.record, commitment="ab" * 32)
+    read = load(promised.to_json())
+    assert read.commitment == promised.commitment
+    assert read == match.record
+    assert read.to_json() == promised.to_json()
+    assert load(match.record.to_json()).commitment is None
 
 
 HEADER = "florilegium-record 1\ngame hanabi\nseats 2\nseed 1\nfirst_seat 1\nactions\n"
@@ -118,6 +130,7 @@ def test_a_wrong_text_record_names_the_line(text: str, line: int) -> None:
         ("deck", ["R1"]), ("deck", "R1"), ("options", []), ("options", {"colour": 1}),
         ("options", {"red_tokens": "3"}), ("options", {"seats": 3}), ("actions", {}),
         ("actions", [1]), ("actions", ["play"]), ("actions", ["1  "]), ("surprise", 1),
+        ("commitment", 1), ("commitment", None), ("commitment", ["ab"]),
     ],
 )  # fmt: skip
 def test_a_wrong_json_record_is_refused(field: str, value: object) -> None:
@@ -170,7 +183,7 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=8,
 )
-FIELDS = ("format", "version", "game", "seats", "seed", "deck", "options", "actions")
+FIELDS = ("format", "version", "game", "seats", "seed", "deck", "options", "actions", "commitment")
 
 
 @given(st.sampled_from(fl.games()), st.dictionaries(st.sampled_from(FIELDS), json_values))

@@ -23,8 +23,9 @@ def received(case: Case, state: Any, viewer: int | None) -> str:
     parts: list[Any] = [plain(view), list(game.turn(state)), plain(game.outcome(state))]
     for lang in LANGUAGES:
         parts.append([line.plain for line in drawing(case.name)(view, Voice(lang, {}))])
+    legal = () if viewer is None else game.legal(state, viewer)
+    parts += [[str(action) for action in legal], plain(game.aids(view, legal))]
     if viewer is not None:
-        parts.append([str(action) for action in game.legal(state, viewer)])
         for action in universe(case, game.new(case.seats, 1), random.Random(1)):
             refusal = game.why_not(state, viewer, action)
             parts.append([str(action), plain(refusal), refusal and refusal.message.text("fr")])
@@ -64,6 +65,25 @@ def test_nothing_received_depends_on_what_is_hidden(case: Case) -> None:
             assert told(events, viewer) == told(step.events, viewer)
             assert received(case, after, viewer) == received(case, step.after, viewer)
     assert different > 20, "the twins must differ, or nothing was tested"
+
+
+# An action of each game that shows nobody anything, so that its twin keeps no card in place.
+SILENT = {"ikebana": "keep", "royal_flush": "pass", "illusion": "place 1"}
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.name in SILENT], ids=str)
+def test_a_step_that_says_it_reveals_nothing_does_not(case: Case) -> None:
+    silent = 0
+    for number, step in moments(case, 40):
+        if any(event.reveals for event in step.events):
+            continue
+        silent += 1
+        for viewer in (None, *range(1, case.seats + 1)):
+            other = twin(case.name, step.before, viewer, step.seat, SILENT[case.name], number)
+            after, events = case.game.apply(other, step.seat, step.action)
+            assert told(events, viewer) == told(step.events, viewer)
+            assert received(case, after, viewer) == received(case, step.after, viewer)
+    assert silent, "some steps must reveal nothing, or nothing was tested"
 
 
 @pytest.mark.parametrize("case", CASES[::5], ids=str)

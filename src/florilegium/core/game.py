@@ -53,6 +53,11 @@ class Event:
 
     __slots__ = ()
 
+    reveals: ClassVar[bool] = True
+    """Whether somebody learns something by it that was hidden: such a step is never undone."""
+    dwell: ClassVar[float] = 0.0
+    """Seconds that people at a table need to take it in before a bot goes on."""
+
     def seen_by(self, seat: int | None) -> Event:
         """This event with everything that seat may not know taken out; None is a spectator."""
         return self
@@ -60,6 +65,15 @@ class Event:
     def message(self) -> Message:
         """The fact in words."""
         raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Decisions that a clock may end: the first claim to arrive counts and silences the others."""
+
+    claim: str
+    silence: str
+    """What a seat does by saying nothing until the time is up."""
 
 
 class State:
@@ -91,8 +105,12 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     bots: Mapping[str, BotFactory]
     table_talk: bool = True
     """Whether players may chat freely while the game runs."""
+    quiet: str | None = None
+    """The rule that forbids it, where they may not."""
     memory: bool = False
     """Whether remembering is part of the game: what has been seen is not shown again."""
+    race: Race | None = None
+    """How a table with a real clock settles decisions that several seats make at once."""
     turn: Callable[[StateT], tuple[int, ...]]
     outcome: Callable[[StateT], Outcome | None]
     parse: Callable[[str], ActionT]
@@ -103,6 +121,10 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     refusal: Callable[[StateT, int, ActionT], Refusal | None]
     perform: Callable[[StateT, int, ActionT], tuple[StateT, tuple[EventT, ...]]]
     show: Callable[[StateT, int | None], ViewT]
+    reveal: Callable[[StateT], ViewT]
+    """The table with every hand face up: replays of finished games, and tables that are open."""
+    aids: Callable[[ViewT, tuple[ActionT, ...]], Any]
+    """What helps a person decide, worked out from the view and the legal actions alone."""
 
     def new(
         self,

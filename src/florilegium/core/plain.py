@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 
-from florilegium.core.message import Message
+from florilegium.core.message import Message, Seat
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
 
 def plain(value: object) -> Plain:
-    """Dataclasses become objects that name their type; messages their key and arguments."""
+    """Dataclasses become objects that name their type; messages their key and arguments.
+
+    A seat inside a message stays recognisable, so that a page can put the player's name there.
+    """
     match value:
         case None | bool():
             return value
+        case Seat():
+            return {"seat": int(value)}
         case int():
             return int(value)
         case str():

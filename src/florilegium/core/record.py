@@ -18,6 +18,7 @@ from florilegium.core.registry import games
 FORMAT = "florilegium-record"
 VERSION = 1
 _FIELDS = ("format", "version", "game", "seats", "seed", "deck", "options", "actions")
+_OPTIONAL = "commitment"
 _BASE = ("seats", "seed", "deck")
 _ACTION = re.compile(r"([0-9]{1,3}) (\S.*)")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
@@ -31,6 +32,8 @@ class Record:
     setup: Setup[Any]
     actions: tuple[tuple[int, str], ...]
     lines: tuple[int, ...] = field(default=(), compare=False)
+    commitment: str | None = field(default=None, compare=False)
+    """What was said about the seed before the game (core/fairness.py); JSON records only."""
 
     def line(self, step: int) -> int:
         """The line of an action in its file; its number where there was no file."""
@@ -49,7 +52,9 @@ class Record:
             "options": asdict(self.setup.options),
             "actions": [f"{seat} {text}" for seat, text in self.actions],
         }
-        body = ",\n".join(f"  {json.dumps(name)}: {_json(content[name])}" for name in _FIELDS)
+        if self.commitment is not None:
+            content[_OPTIONAL] = self.commitment
+        body = ",\n".join(f"  {json.dumps(name)}: {_json(content[name])}" for name in content)
         return f"{{\n{body}\n}}\n"
 
     def to_text(self) -> str:
@@ -94,21 +99,26 @@ def _from_json(text: str) -> Record:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         _fail(1, "record.format", format=FORMAT)
     _check_version(_line_of(text, "version"), content.get("version"))
+    _check_fields(text, content)
+    base, actions = {name: content[name] for name in _BASE}, content["actions"]
+    setup = _setup(content["game"], base, content["options"], lambda name: _line_of(text, name))
+    lines = _action_lines(text, len(actions))
+    return Record(content["game"], setup, _actions(actions, lines), lines, content.get(_OPTIONAL))
+
+
+def _check_fields(text: str, content: Mapping[str, Any]) -> None:
+    """No field is missing, unknown, or of a type that the set-up would not notice."""
     for name in _FIELDS:
         if name not in content:
             _fail(text.count("\n") + 1, "record.missing", field=name)
     for name in content:
-        if name not in _FIELDS:
+        if name not in (*_FIELDS, _OPTIONAL):
             _fail(_line_of(text, str(name)), "record.unknown", field=repr(name)[:40])
-    options, actions = content["options"], content["actions"]
-    if not isinstance(options, dict):
-        _fail(_line_of(text, "options"), "record.type", field="options")
-    if not isinstance(actions, list) or not all(isinstance(item, str) for item in actions):
+    for name, kind in (("options", dict), ("actions", list), (_OPTIONAL, str)):
+        if not isinstance(content.get(name, kind()), kind):
+            _fail(_line_of(text, name), "record.type", field=name)
+    if not all(isinstance(item, str) for item in content["actions"]):
         _fail(_line_of(text, "actions"), "record.type", field="actions")
-    base = {name: content[name] for name in _BASE}
-    setup = _setup(content["game"], base, options, lambda name: _line_of(text, name))
-    lines = _action_lines(text, len(actions))
-    return Record(content["game"], setup, _actions(actions, lines), lines)
 
 
 def _from_text(text: str) -> Record:

@@ -133,6 +133,18 @@ def test_a_card_that_does_not_fit_is_a_mistake(before: str, wrong: str) -> None:
     assert not table.over()
 
 
+@pytest.mark.rule("HAN-15")
+def test_a_mistake_of_the_last_round_is_one_too() -> None:
+    table = Table("hanabi", 2)
+    while table.view().deck:
+        idle(table)
+    held = cards(table, table.seat)
+    wrong = next(place for place, card in enumerate(held, start=1) if card[1] != "1")
+    table.do(f"play {wrong}")
+    assert table.view().red == 1
+    assert table.view().discard[-1] == held[wrong - 1]
+
+
 @pytest.mark.rule("HAN-16")
 def test_one_firework_per_colour() -> None:
     table = scripted(2, "+R1 +R1 +G1 +G1")
@@ -143,7 +155,7 @@ def test_one_firework_per_colour() -> None:
     assert table.view().fireworks == (1, 1, 0, 0, 0)
 
 
-@pytest.mark.rule("HAN-16")
+@pytest.mark.rule("HAN-14", "HAN-16")
 @pytest.mark.parametrize("index", range(5))
 @pytest.mark.parametrize("top", range(5))
 @pytest.mark.parametrize("value", [1, 2, 3, 4, 5])
@@ -192,6 +204,17 @@ def test_the_bonus_works_from_an_empty_lid() -> None:
     table = staged(2, "? ? ? ? ? ? ? ? " + climb("B", 4) + " +B5")
     assert table.view().blue == 1
     assert any(line.startswith("tell") for line in table.legal())
+
+
+@pytest.mark.rule("HAN-17")
+def test_the_bonus_of_the_last_round() -> None:
+    opening = "? ? ? ? ? ? ? ? -R1 -R1 -G1 -G1 -Y1 -Y1 -B1 -B1 ? ? -K1 -K1"
+    before = f"{opening} {show(5, 5, 5, 4)} +K1 ?"
+    table = scripted(5, f"{before} +B5")
+    perform(table, before)
+    assert (table.view().turns_left, table.view().blue) == (4, 7)
+    assert only(perform(table, "+B5"), "Completed").bonus is True
+    assert table.view().blue == 8
 
 
 @pytest.mark.rule("HAN-17")

@@ -21,6 +21,18 @@ GRADES = {
     "divine": range(30, 31),
 }
 SCALE = [(score, grade) for grade, scores in GRADES.items() for score in scores]
+WORDS = {
+    "en": (*GRADES,),
+    "fr": (
+        "horrible",
+        "médiocre",
+        "honorable",
+        "excellent",
+        "extraordinaire",
+        "légendaire",
+        "divin",
+    ),
+}
 
 
 def tops(score: int) -> list[int]:
@@ -28,6 +40,13 @@ def tops(score: int) -> list[int]:
     while score:
         found.append(min(score, 5))
         score -= found[-1]
+    return found
+
+
+def word(score: int, language: str) -> str:
+    """The one word of the scale that a score's grade says."""
+    said = scoring.grade(score).text(language)
+    (found,) = (word for word in WORDS[language] if word in said)
     return found
 
 
@@ -99,6 +118,13 @@ def test_a_lost_game_scores_nothing_but_shows_what_it_would_have_been(seats: int
     for language in ("fr", "en"):
         assert "9" in outcome.reason.text(language)
     assert table.view().fireworks == (3, 2, 0, 4, 0)
+
+
+@pytest.mark.rule("HAN-20")
+def test_a_lost_harder_game_scores_nothing_either() -> None:
+    outcome = staged(2, "+R1 +R3", red_tokens=1).outcome()
+    assert outcome.scores == (0, 0)
+    assert dict(outcome.reason.args)["score"] == 1
 
 
 @pytest.mark.rule("HAN-20")
@@ -248,6 +274,13 @@ def test_the_scale(score: int, grade: str) -> None:
 
 
 @pytest.mark.rule("HAN-24")
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("score", "grade"), [row for row in SCALE if row[0] <= 25])
+def test_the_scale_in_words(score: int, grade: str, language: str) -> None:
+    assert word(score, language) == WORDS[language][list(GRADES).index(grade)]
+
+
+@pytest.mark.rule("HAN-24")
 @pytest.mark.parametrize("score", [0, 5, 6, 10, 11, 15, 16, 20, 21, 24, 25])
 def test_a_finished_game_is_graded(score: int) -> None:
     table = staged(2, show(*tops(score)))
@@ -270,6 +303,13 @@ def test_the_scale_of_the_variant(score: int, grade: str) -> None:
         assert scoring.grade(score).text(language) in table.outcome().reason.text(language)
 
 
+@pytest.mark.rule("HAN-32")
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("score", "grade"), [row for row in SCALE if row[0] >= 25])
+def test_the_scale_of_the_variant_in_words(score: int, grade: str, language: str) -> None:
+    assert word(score, language) == WORDS[language][list(GRADES).index(grade)]
+
+
 @pytest.mark.rule("HAN-30")
 def test_six_colours_with_one_copy_of_each_multicolour_value() -> None:
     game: Any = fl.game("hanabi")
@@ -280,6 +320,17 @@ def test_six_colours_with_one_copy_of_each_multicolour_value() -> None:
     assert table.view().colours == "RGYBKM"
     assert table.view().fireworks == (0, 0, 0, 0, 0, 0)
     assert table.view().deck == 45
+
+
+@pytest.mark.rule("HAN-30")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_multicolour_cards_are_shuffled_into_the_deck(seed: int) -> None:
+    table = Table("hanabi", 3, multicolour=True)
+    table.state = table.game.new(seats=3, seed=seed, multicolour=True)
+    seen = [card for seat in (1, 2, 3) for card in cards(table, seat)]
+    seen += [str(event.card) for event in named(run_out(table), "Drew")]
+    assert len(seen) == 55
+    assert sorted(card for card in seen if card[0] == "M") == ["M1", "M2", "M3", "M4", "M5"]
 
 
 @pytest.mark.rule("HAN-30")

@@ -147,3 +147,14 @@ def test_the_gathered_discards_are_shuffled() -> None:
         again.do("draw")
         assert again.state == table.state
     assert len(orders) == 5
+
+
+@pytest.mark.rule("IKE-16")
+def test_every_shuffle_of_the_discards_is_a_new_one() -> None:
+    table = exhausted([27, 27])
+    before, orders = table.state, set()
+    for _ in range(3):
+        revealed = only(table.do("draw"), "Revealed")
+        orders.add((revealed.card, *table.state.deck))
+        table.state = replace(before, shuffles=table.state.shuffles)
+    assert len(orders) == 3

@@ -274,6 +274,17 @@ def test_buying_costs_the_value_and_ends_the_turn(card: str, price: int) -> None
 
 
 @pytest.mark.rule("IKE-13")
+def test_the_top_card_of_the_pile_is_bought() -> None:
+    table = Table("ikebana", 3, "R4 G3 Y2 K1")
+    table.do("draw", "refuse", "refuse", "refuse", "keep")
+    prestige = table.view().prestige
+    bought = only(table.do("buy 1"), "Bought")
+    assert (bought.card, bought.price) == ("Y2", 2)
+    assert table.view().bouquets == (("K1",), ("Y2",), ())
+    assert table.view().prestige == (prestige[0] + 2, prestige[1] - 2, prestige[2])
+
+
+@pytest.mark.rule("IKE-13")
 def test_an_empty_pile_or_a_missing_seat() -> None:
     table = Table("ikebana", 3, "R1 G1 B1")
     assert table.refusal("buy 2") == "IKE-13"

@@ -83,7 +83,7 @@ def test_the_last_card_can_still_be_stopped() -> None:
     assert GAME.view(state, None).round == 2
 
 
-@pytest.mark.rule("ILL-15")
+@pytest.mark.rule("ILL-11", "ILL-13", "ILL-15")
 def test_the_last_card_can_be_stopped_wrongly_and_rightly() -> None:
     # The first card and the last one are tulips.
     rest = [card for card in NATURAL if card != "tulip"]
@@ -173,8 +173,23 @@ def test_the_first_seat_of_every_round_is_drawn_anew(loser: int) -> None:
     assert min(starts.values()) > 8
 
 
+@pytest.mark.rule("ILL-9")
+def test_the_ties_of_a_round_do_not_hang_on_those_of_the_round_before() -> None:
+    drawn = set()
+    for seed in range(40):
+        state, heard = table(seats=3, seed=seed), []
+        for _ in range(3):
+            (placer,) = GAME.turn(state)
+            others = [seat for seat in (1, 2, 3) if seat != placer]
+            _, events = put(state, 1, *others)
+            heard.append(others.index(one(events, "Stopped").caller))
+            state, _ = end_round(state, (1, 3, 3), loser=1)
+        drawn.add(tuple(heard))
+    assert len(drawn) == 8
+
+
 def final(points: tuple[int, ...], lives: tuple[int, ...], loser: int) -> tuple[Any, Any]:
-    state = dataclasses.replace(table(seats=len(points)), round=3, points=points)
+    state = dataclasses.replace(table(seats=len(points)), round=3, scored=(points,))
     return end_round(state, lives, loser)
 
 

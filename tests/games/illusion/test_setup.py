@@ -7,7 +7,7 @@ import pytest
 
 import florilegium as fl
 
-from .table import GAME, NATURAL, legal_texts, play, refused, stacked, table
+from .table import GAME, NATURAL, legal_texts, piled, play, refused, stacked, table
 
 VARIETIES = (
     "tulip",
@@ -49,6 +49,14 @@ def test_four_baskets() -> None:
     assert legal_texts(state, 1) == {"place 1", "place 2", "place 3", "place 4"}
 
 
+@pytest.mark.rule("ILL-1")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_twenty_four_life_tokens_are_enough(seats: int) -> None:
+    lives = GAME.view(GAME.new(seats=seats, seed=1), None).lives
+    assert sum(lives) <= 24
+    assert sum(lives) == 24 or seats < 6
+
+
 @pytest.mark.rule("ILL-5")
 @pytest.mark.parametrize("basket", [-1, 0, 5])
 def test_no_other_basket(basket: int) -> None:
@@ -72,6 +80,7 @@ def test_lives_by_the_number_of_players(seats: int, lives: int) -> None:
         assert view.points == (0,) * seats
 
 
+@pytest.mark.rule("ILL-2")
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_two_to_six_players(seats: int) -> None:
     with pytest.raises(fl.BadSetup) as caught:
@@ -122,6 +131,15 @@ def test_it_goes_on_the_chosen_basket(basket: int) -> None:
     assert view.heights == tuple(int(k == basket) for k in (1, 2, 3, 4))
     assert view.turned is None
     assert (view.placed.seat, view.placed.basket) == (1, basket)
+
+
+@pytest.mark.rule("ILL-5")
+def test_it_covers_what_lay_on_the_basket() -> None:
+    state = piled(table("iris tulip rose"), 2)
+    state = play(state, 2, "place 2")
+    for seat in (None, 1, 2, 3):
+        assert GAME.view(state, seat).baskets == (None, "tulip", None, None)
+        assert GAME.view(state, seat).heights == (0, 2, 0, 0)
 
 
 @pytest.mark.rule("ILL-5")

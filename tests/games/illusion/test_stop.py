@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import florilegium as fl
+
 from .table import GAME, found, legal_texts, one, piled, play, put, refused, resolve, step, table
 
 
@@ -42,6 +44,7 @@ def test_views_tell_nothing_of_what_lies_below() -> None:
         piled(table("tulip iris lily rose"), 1, 1, 2),
         piled(table("rose iris lily rose"), 1, 1, 2),
         piled(table("peony iris lily rose"), 1, 1, 2),
+        piled(table("iris iris lily rose"), 1, 1, 2),
     ]
     for seat in (None, 1, 2, 3):
         assert len({GAME.view(state, seat) for state in histories}) == 1
@@ -49,6 +52,14 @@ def test_views_tell_nothing_of_what_lies_below() -> None:
     stopped = [put(state, 3, 2)[0] for state in histories]
     for seat in (None, 1, 2, 3):
         assert len({GAME.view(state, seat) for state in stopped}) == 1
+
+
+@pytest.mark.rule("ILL-6")
+def test_remembering_is_left_to_the_players() -> None:
+    assert GAME.memory is True
+    for name in ("hanabi", "ikebana", "royal_flush"):
+        other: Any = fl.game(name)
+        assert other.memory is False
 
 
 @pytest.mark.rule("ILL-7")
@@ -103,6 +114,13 @@ def test_the_claim_is_about_this_variety() -> None:
     start = piled(table("tulip tulip rose iris"), 1, 1, 1)
     _, events = put(start, 1, 2)
     assert not one(events, "Stopped").right
+
+
+@pytest.mark.rule("ILL-7")
+def test_the_claim_is_right_however_deep_the_variety_lies() -> None:
+    start = piled(table("tulip rose iris lily tulip"), 1, 1, 1, 1)
+    _, events = put(start, 1, 3)
+    assert one(events, "Stopped").right
 
 
 @pytest.mark.rule("ILL-8")
@@ -173,6 +191,25 @@ def test_the_draw_comes_from_the_seed() -> None:
         return int(one(events, "Stopped").caller)
 
     assert [caller(seed) for seed in range(40)] == [caller(seed) for seed in range(40)]
+
+
+@pytest.mark.rule("ILL-9")
+def test_deciding_earlier_is_no_advantage() -> None:
+    # All decide at once: the order in which the answers come in plays no part.
+    for seed in range(20):
+        heard = set()
+        for order in ((2, 3, 4, 5), (5, 4, 3, 2), (3, 5, 2, 4)):
+            _, events = resolve(after_place(seats=5, seed=seed), 2, 4, 5, order=order)
+            heard.add(one(events, "Stopped").caller)
+        assert len(heard) == 1
+
+
+@pytest.mark.rule("ILL-9")
+def test_at_a_timed_table_the_first_stop_counts_and_silence_lets_it_go() -> None:
+    assert (GAME.race.claim, GAME.race.silence) == ("stop", "let")
+    state = after_place(seats=4)
+    for seat in (2, 3, 4):
+        assert legal_texts(state, seat) == {GAME.race.claim, GAME.race.silence}
 
 
 @pytest.mark.rule("ILL-9")
@@ -290,6 +327,13 @@ def test_a_wrong_stop_puts_one_life_into_the_box() -> None:
     assert not event.right
     assert (event.caller, event.placer, event.lives) == (3, 1, 1)
     assert GAME.view(state, None).lives == (5, 5, 4)
+
+
+@pytest.mark.rule("ILL-13")
+def test_a_stop_on_an_empty_basket_is_wrong() -> None:
+    state, events = resolve(after_place(), 2)
+    assert not one(events, "Stopped").right
+    assert GAME.view(state, None).lives == (5, 4, 5)
 
 
 @pytest.mark.rule("ILL-14")

@@ -56,6 +56,14 @@ def test_a_short_deck_fills_what_it_can() -> None:
     assert GAME.view(state, 1).deck == 0
 
 
+@pytest.mark.rule("ROY-14")
+def test_a_discard_smaller_than_what_is_wanted_is_used_up() -> None:
+    state = bare(display="x x x x", discard=1)
+    state = play(state, 1, "take 1", "take 2", "done")
+    assert GAME.view(state, 1).display.count(None) == 1
+    assert GAME.view(state, 1).discard == ()
+
+
 @pytest.mark.rule("ROY-15")
 def test_no_card_from_an_empty_deck_and_discard() -> None:
     state = bare(display="x x x x")
@@ -128,11 +136,47 @@ def test_when_all_have_passed_in_a_row_the_round_ends() -> None:
     assert (ended.round, ended.seat, ended.board_points) == (1, 2, (0, 0))
     assert GAME.view(state, 1).round == 2
     assert GAME.turn(state) == (1,)
-    # A score in between begins the count anew.
-    state = play(bare(PAIR), 1, "score pair 7S 7H")
+
+
+@pytest.mark.rule("ROY-15")
+def test_everybody_must_have_passed() -> None:
+    state = table(DULL, DULL_TOO, "3H 4C 5D 7C 9S JH KD")
+    state = dataclasses.replace(state, deck=(), discard=(), display=(None,) * 4)
+    state = play(play(state, 1, "pass"), 2, "pass")
+    assert GAME.view(state, None).round == 1
+    _, events = step(state, 3, "pass")
+    assert one(events, "RoundEnded").seat == 3
+
+
+@pytest.mark.rule("ROY-15")
+def test_a_score_in_between_begins_the_count_of_passes_anew() -> None:
+    state = play(bare(PAIR, first_seat=2), 2, "pass")
+    state = play(state, 1, "score pair 7S 7H")
     state = dataclasses.replace(state, discard=(), display=(None,) * 4, deck=())
     state = play(state, 2, "pass")
     assert GAME.view(state, 1).round == 1
+    _, events = step(state, 1, "pass")
+    assert one(events, "RoundEnded").round == 1
+
+
+@pytest.mark.rule("ROY-15")
+def test_a_new_round_begins_the_count_of_passes_anew() -> None:
+    state = dataclasses.replace(bare(), round=2)
+    state = play(play(state, 1, "pass"), 2, "pass")
+    assert GAME.view(state, None).round == 3
+    assert GAME.turn(state) == (1,)
+    assert GAME.outcome(state) is None
+    state = play(state, 1, "take 1", "done")
+    assert GAME.turn(state) == (2,)
+
+
+@pytest.mark.rule("ROY-13")
+def test_a_turn_that_scores_refills_the_display_too() -> None:
+    state, events = step(bare(PAIR, display="x - - -"), 1, "score pair 7S 7H")
+    display = GAME.view(state, 2).display
+    assert display[0] is not None
+    assert {"7S", "7H"} <= set(display)
+    assert one(events, "Refilled").display == display
 
 
 @pytest.mark.rule("ROY-15", "ROY-17")

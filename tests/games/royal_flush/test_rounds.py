@@ -82,6 +82,14 @@ def test_a_royal_flush_ends_the_round_at_once() -> None:
     assert GAME.view(state, 1).round == 2
 
 
+@pytest.mark.rule("ROY-27")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_royal_flush_ends_any_round(number: int) -> None:
+    state = dataclasses.replace(table(ROYAL, DULL), round=number)
+    _, events = step(state, 1, f"score royal_flush {ROYAL}")
+    assert one(events, "RoundEnded").round == number
+
+
 @pytest.mark.rule("ROY-28")
 def test_each_player_adds_the_values_of_the_own_spaces() -> None:
     start = table("7S 7H 7D", DULL, DULL_TOO)

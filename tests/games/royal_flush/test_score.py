@@ -73,6 +73,13 @@ def test_only_cards_of_the_own_hand() -> None:
 
 
 @pytest.mark.rule("ROY-16")
+def test_the_other_copy_of_a_played_card_stays_in_the_hand() -> None:
+    state = play(table("7S 7S 7H 2S 4C 9C JH", DULL), 1, "score pair 7S 7H")
+    assert Counter(GAME.view(state, 1).hand) == Counter(["7S", "2S", "4C", "9C", "JH"])
+    assert Counter(GAME.view(state, 1).discard) == Counter(["7S", "7H"])
+
+
+@pytest.mark.rule("ROY-16")
 def test_legal_scores_come_from_the_hand_and_all_of_them() -> None:
     hand = "7S 7S 7H 9D 9C 2S 4H"
     state = table(hand, DULL, boards=boards_with("pair", "perfect_pair", "triple_pair"))
@@ -120,6 +127,14 @@ def test_the_same_player_may_hold_several_spaces() -> None:
     assert one(events, "Scored").value == 5
     assert board(state, "three_of_a_kind").owners == (1, 1)
     assert GAME.view(state, 2).pieces == (3, 5)
+
+
+@pytest.mark.rule("ROY-18")
+def test_the_same_player_may_hold_all_the_spaces() -> None:
+    state = owned(table("7S 7H 7D", DULL), {"three_of_a_kind": (1, 1)})
+    state, events = step(state, 1, "score three_of_a_kind 7S 7H 7D")
+    assert one(events, "Scored").value == 4
+    assert board(state, "three_of_a_kind").owners == (1, 1, 1)
 
 
 @pytest.mark.rule("ROY-19")

@@ -112,6 +112,12 @@ def test_six_jokers_and_no_more() -> None:
             assert 0 < sum(GAME.view(state, None).jokers) <= 6
 
 
+@pytest.mark.rule("ROY-2")
+def test_three_children_have_all_six_jokers() -> None:
+    state = GAME.new(seats=4, seed=1, children=[1, 3, 4])
+    assert sum(GAME.view(state, None).jokers) == 6
+
+
 @pytest.mark.rule("ROY-3")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_five_pieces_and_five_tokens_each(seats: int) -> None:

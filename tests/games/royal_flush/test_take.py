@@ -119,6 +119,14 @@ def test_still_free_after_all_tokens_went_into_swaps() -> None:
 
 
 @pytest.mark.rule("ROY-10")
+def test_free_after_a_swap_though_tokens_are_left() -> None:
+    for text in ("take 1", "take deck"):
+        state, events = step(play(dull(), 1, "swap"), 1, text)
+        assert not one(events, "Took").paid
+        assert GAME.view(state, 1).tokens == (4, 5)
+
+
+@pytest.mark.rule("ROY-10")
 def test_one_card_must_be_taken() -> None:
     assert refused(dull(), 1, "done") == "ROY-10"
     assert refused(play(dull(), 1, "swap"), 1, "done") == "ROY-10"
@@ -176,6 +184,15 @@ def test_no_score_after_a_swap_or_a_card() -> None:
         assert refused(state, 1, "score pair 7S 7H") == "ROY-12"
         assert not any(text.startswith("score") for text in legal_texts(state, 1))
     assert legal_texts(play(start, 1, "swap"), 1) == TAKES | {"swap"}
+
+
+@pytest.mark.rule("ROY-12")
+def test_no_score_after_a_swap_and_a_card() -> None:
+    start = table("7S 7H 2S 4D 9C JH KD", DULL, display=DISPLAY)
+    for card in ("take 1", "take deck"):
+        state = play(start, 1, "swap", card)
+        assert refused(state, 1, "score pair 7S 7H") == "ROY-12"
+        assert legal_texts(state, 1) <= TAKES | {"done"}
 
 
 @pytest.mark.rule("ROY-12")
@@ -280,3 +297,16 @@ def test_the_discard_is_shuffled_from_the_seed() -> None:
     cards = [drawn(seed) for seed in range(30)]
     assert len(set(cards)) > 10
     assert cards == [drawn(seed) for seed in range(30)]
+
+
+@pytest.mark.rule("ROY-14")
+def test_every_shuffle_of_the_discard_is_a_new_one() -> None:
+    before = shallow(0)
+    orders = []
+    state = before
+    for _ in range(3):
+        state, events = step(state, 1, "take deck")
+        orders.append((one(events, "Took").card, *state.deck))
+        state = dataclasses.replace(before, shuffles=state.shuffles)
+    assert len(set(orders)) == 3
+    assert len({frozenset(Counter(order).items()) for order in orders}) == 1

@@ -1,7 +1,7 @@
 """Hanabi, a cooperative game by Antoine Bauza, for two to five players."""
 
 from florilegium.core.game import Game
-from florilegium.games.hanabi import actions, bots, cards, rules, scoring, view
+from florilegium.games.hanabi import actions, aids, bots, cards, rules, scoring, view
 
 GAME = Game(
     name="hanabi",
@@ -9,7 +9,8 @@ GAME = Game(
     options=cards.Options,
     action=actions.Action,
     bots=bots.BOTS,
-    table_talk=False,  # HAN-29
+    table_talk=False,
+    quiet="HAN-29",
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,
@@ -19,4 +20,6 @@ GAME = Game(
     refusal=rules.refusal,
     perform=rules.perform,
     show=view.view,
+    reveal=view.reveal,
+    aids=aids.aids,
 )

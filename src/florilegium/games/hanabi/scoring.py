@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from florilegium.core.game import Outcome
 from florilegium.core.message import Message, say
 from florilegium.games.deck55 import KINDS, Card, copies
@@ -20,6 +22,16 @@ def points(fireworks: tuple[int, ...]) -> int:
 def grade(score: int) -> Message:
     """HAN-24, and HAN-32 for the sixth colour."""
     return say("hanabi.grade." + next(name for most, name in _SCALE if score <= most))
+
+
+def scale(best: int) -> tuple[tuple[int, int, Message], ...]:
+    """The grades that can be reached where `best` is all there is: from, to, and in words."""
+    leasts = (0, *(most + 1 for most, _ in _SCALE))
+    return tuple(
+        (least, min(most, best), grade(least))
+        for least, (most, _) in zip(leasts, _SCALE, strict=False)
+        if least <= best
+    )
 
 
 def is_lost(state: State) -> bool:
@@ -57,6 +69,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome((score,) * seats, tuple(range(1, seats + 1)), reason)
 
 
+@lru_cache(maxsize=1024)  # the same for every seat
 def ceilings(
     fireworks: tuple[int, ...], discard: tuple[Card, ...], colours: str
 ) -> tuple[int, ...]:

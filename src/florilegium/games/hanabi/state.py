@@ -96,6 +96,8 @@ class Played(Event):
 class Completed(Event):
     """A firework is complete; `bonus` says whether a blue token came back (HAN-17)."""
 
+    reveals = False
+
     colour: str
     bonus: bool
 
@@ -127,6 +129,8 @@ class Drew(Event):
 class LastRound(Event):
     """The deck is empty: everybody has one more turn (HAN-22)."""
 
+    reveals = False
+
     def message(self) -> Message:
         """In words."""
         return say("hanabi.last-round")
@@ -135,6 +139,8 @@ class LastRound(Event):
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The game is over."""
+
+    reveals = False
 
     outcome: game.Outcome
 

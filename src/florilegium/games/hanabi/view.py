@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from florilegium.core.game import Outcome
 from florilegium.games.deck55 import Card
@@ -42,14 +43,29 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    """HAN-5: every hand but the own one; HAN-13: the whole discard."""
+    """HAN-5: every hand but the own one, for a spectator none."""
+    others = () if seat is None else tuple(one for one in _seats(state) if one != seat)
+    return _seen(state, seat, others)
+
+
+def reveal(state: State) -> View:
+    """Every hand face up; the order of the deck stays hidden."""
+    return _seen(state, None, tuple(_seats(state)))
+
+
+def _seats(state: State) -> range:
+    return range(1, state.setup.seats + 1)
+
+
+def _seen(state: State, seat: int | None, shown: tuple[int, ...]) -> View:
+    """The table with the hands of these seats face up; HAN-13: and the whole discard."""
     options = state.setup.options
     colours = cards.colours(options)
     return View(
         seat=seat,
         seats=state.setup.seats,
         turn=rules.turn(state),
-        hands=tuple(_hand(state, owner, seat) for owner in range(1, state.setup.seats + 1)),
+        hands=tuple(_hand(state, owner, owner in shown) for owner in _seats(state)),
         colours=colours,
         fireworks=state.fireworks,
         ceilings=scoring.ceilings(state.fireworks, state.discard, colours),
@@ -65,9 +81,11 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def _hand(state: State, owner: int, viewer: int | None) -> tuple[Held, ...]:
-    seen = viewer is not None and viewer != owner
-    return tuple(
-        Held(card if seen else None, known)
-        for card, known in zip(state.hands[owner - 1], state.knowledge[owner - 1], strict=True)
-    )
+def _hand(state: State, owner: int, shown: bool) -> tuple[Held, ...]:
+    hand = state.hands[owner - 1]
+    return _held(hand if shown else (None,) * len(hand), state.knowledge[owner - 1])
+
+
+@lru_cache(maxsize=8192)  # hands change slowly, and several seats see the same
+def _held(hand: tuple[Card | None, ...], knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
+    return tuple([Held(card, known) for card, known in zip(hand, knowledge, strict=True)])

@@ -1,7 +1,7 @@
 """Ikebana, a competitive game by Antoine Bauza, for two to five players."""
 
 from florilegium.core.game import Game
-from florilegium.games.ikebana import actions, bots, cards, rules, scoring, view
+from florilegium.games.ikebana import actions, aids, bots, cards, rules, scoring, view
 
 GAME = Game(
     name="ikebana",
@@ -18,4 +18,6 @@ GAME = Game(
     refusal=rules.refusal,
     perform=rules.perform,
     show=view.view,
+    reveal=view.reveal,
+    aids=aids.aids,
 )

@@ -53,6 +53,7 @@ def start(setup: Setup[cards.Options]) -> State:
         bouquets=((),) * setup.seats,
         discards=((),) * setup.seats,
         gains=(),
+        finished=(),
         shuffles=1,
     )
 
@@ -71,16 +72,15 @@ def turn(state: State) -> tuple[int, ...]:
     return () if scoring.is_over(state) else (state.seat,)
 
 
-def price(state: State) -> int:
-    """IKE-8: the k-th refusal of a turn costs k."""
-    return state.refusals + 1
+def price(refusals: int) -> int:
+    """IKE-8: the k-th refusal of a turn costs k; so many have been paid for."""
+    return refusals + 1
 
 
-def payee(state: State) -> int:
+def payee(seats: int, seat: int, refusals: int) -> int:
     """IKE-9: the left neighbour, then clockwise, skipping oneself; IKE-10 follows from it."""
-    seats = state.setup.seats
-    steps = state.refusals % (seats - 1) + 1
-    return (state.seat + steps - 1) % seats + 1
+    steps = refusals % (seats - 1) + 1
+    return (seat + steps - 1) % seats + 1
 
 
 def no_turn(state: State, seat: int) -> Refusal | None:
@@ -106,10 +106,10 @@ def no_keeping(state: State) -> Refusal | None:
 
 def no_refusing(state: State) -> Refusal | None:
     """IKE-11: the price must be paid in full."""
-    owned = state.prestige[state.seat - 1]
-    if owned >= price(state):
+    owned, cost = state.prestige[state.seat - 1], price(state.refusals)
+    if owned >= cost:
         return None
-    return Refusal("IKE-11", say("ikebana.refused.dear", price=price(state), owned=owned))
+    return Refusal("IKE-11", say("ikebana.refused.dear", price=cost, owned=owned))
 
 
 def no_buying(state: State) -> Refusal | None:
@@ -219,7 +219,8 @@ def _refuse(state: State) -> Step:
     """IKE-8, IKE-9: pay; IKE-12: onto the own pile; IKE-7: turn up another."""
     card = state.revealed
     assert card is not None
-    seat, cost, to = state.seat, price(state), payee(state)
+    seat, cost = state.seat, price(state.refusals)
+    to = payee(state.setup.seats, seat, state.refusals)
     after = replace(
         state,
         revealed=None,
@@ -276,6 +277,7 @@ def _end_round(state: State, *events: Event) -> Step:
         state,
         prestige=tuple(map(sum, zip(state.prestige, totals, strict=True))),
         gains=(*state.gains, totals),
+        finished=(*state.finished, state.bouquets),
     )
     events += (RoundScored(state.round, gains),)
     outcome = scoring.outcome(after)

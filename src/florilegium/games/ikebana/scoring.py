@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from florilegium.core.game import Outcome
 from florilegium.core.message import Seat, say
@@ -65,6 +66,20 @@ def _groups(bouquet: Sequence[Card]) -> tuple[Combination, ...]:
 def multiplier(colours: Sequence[str]) -> int:
     """IKE-21: by the number of colours."""
     return _MULTIPLIERS.get(len(set(colours)), 1)
+
+
+def multipliers(bouquet: Sequence[Card]) -> tuple[int, ...]:
+    """IKE-21: what the colours may still multiply by once five cards are there, the best first."""
+    return _reachable("".join(sorted(card.colour for card in bouquet)))
+
+
+@cache
+def _reachable(colours: str) -> tuple[int, ...]:
+    """The multipliers of all ways to go on; a joker to come is as good as one of the colours."""
+    if len(colours) == cards.BOUQUET:
+        return (multiplier(colouring([Card(f"{colour}1") for colour in colours])),)
+    ways = (_reachable("".join(sorted(colours + colour))) for colour in COLOURS)
+    return tuple(sorted({factor for way in ways for factor in way}, reverse=True))
 
 
 def colouring(bouquet: Sequence[Card]) -> tuple[str, ...]:

@@ -71,12 +71,17 @@ class State(game.State):
     """Each seat's pile, its top card last (IKE-12)."""
     gains: tuple[tuple[int, ...], ...]
     """What each finished round paid each seat."""
+    finished: tuple[tuple[tuple[Card, ...], ...], ...]
+    """The bouquets of each finished round."""
     shuffles: int
     """How often cards were shuffled so far: no two shuffles may be alike."""
 
 
 class Event(game.Event):
-    """Any fact of an Ikebana game. All of them are public."""
+    """Any fact of an Ikebana game. All of them are public.
+
+    A purchase may uncover a card (IKE-15), and the end makes the seed known.
+    """
 
     __slots__ = ()
 
@@ -97,6 +102,7 @@ class Revealed(Event):
 class Kept(Event):
     """The card turned up joined the bouquet (IKE-7)."""
 
+    reveals = False
     seat: int
     card: Card
 
@@ -109,6 +115,7 @@ class Kept(Event):
 class Refused(Event):
     """The card turned up went to the own discard pile, at a price (IKE-8, IKE-9)."""
 
+    reveals = False
     seat: int
     card: Card
     price: int
@@ -150,6 +157,7 @@ class Reshuffled(Event):
 class RoundScored(Event):
     """Every bouquet is complete and was paid (IKE-17)."""
 
+    reveals = False
     round: int
     gains: tuple[Gain, ...]
 
@@ -163,6 +171,7 @@ class RoundScored(Event):
 class RoundStarted(Event):
     """All cards were shuffled anew, and somebody begins the next round (IKE-22, IKE-23)."""
 
+    reveals = False
     round: int
     seat: int
 

@@ -32,6 +32,8 @@ class View:
     """What refusing the card turned up costs, affordable or not; None where none is turned up."""
     payee: int | None
     gains: tuple[tuple[int, ...], ...]
+    finished: tuple[tuple[tuple[Card, ...], ...], ...]
+    """The bouquets of each finished round, whose cards have gone back into the deck."""
     outcome: Outcome | None
 
 
@@ -51,8 +53,14 @@ def view(state: State, seat: int | None) -> View:
         deck=len(state.deck),
         revealed=state.revealed,
         refusals=state.refusals,
-        price=rules.price(state) if choosing else None,
-        payee=rules.payee(state) if choosing else None,
+        price=rules.price(state.refusals) if choosing else None,
+        payee=rules.payee(state.setup.seats, state.seat, state.refusals) if choosing else None,
         gains=state.gains,
+        finished=state.finished,
         outcome=scoring.outcome(state),
     )
+
+
+def reveal(state: State) -> View:
+    """What a spectator sees: bouquets lie open, and there are no hands to lay open."""
+    return view(state, None)

@@ -1,7 +1,7 @@
 """Illusion, a competitive game of memory for two to six players."""
 
-from florilegium.core.game import Game
-from florilegium.games.illusion import actions, bots, cards, rules, scoring, view
+from florilegium.core.game import Game, Race
+from florilegium.games.illusion import actions, aids, bots, cards, rules, scoring, view
 
 GAME = Game(
     name="illusion",
@@ -10,6 +10,7 @@ GAME = Game(
     action=actions.Action,
     bots=bots.BOTS,
     memory=True,  # ILL-6
+    race=Race(claim="stop", silence="let"),  # ILL-9
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,
@@ -19,4 +20,6 @@ GAME = Game(
     refusal=rules.refusal,
     perform=rules.perform,
     show=view.view,
+    reveal=view.reveal,
+    aids=aids.aids,
 )

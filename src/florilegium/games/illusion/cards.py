@@ -14,6 +14,7 @@ VARIETIES = (
 )  # fmt: skip
 COPIES = 5
 BASKETS = range(1, 5)
+TOKENS = 24
 ROUNDS = 3
 
 

@@ -34,10 +34,10 @@ _DECISIONS: tuple[Action, ...] = (Stop(), Let())
 
 def start(setup: Setup[cards.Options]) -> State:
     """ILL-3: the first of three rounds."""
-    return _deal(setup, 1, (0,) * setup.seats)
+    return _deal(setup, 1, ())
 
 
-def _deal(setup: Setup[cards.Options], number: int, points: tuple[int, ...]) -> State:
+def _deal(setup: Setup[cards.Options], number: int, scored: tuple[tuple[int, ...], ...]) -> State:
     """ILL-3, ILL-17: a round begins shuffled, with empty baskets and fresh lives."""
     turned, *deck = _pile(setup, number)
     return State(
@@ -46,7 +46,7 @@ def _deal(setup: Setup[cards.Options], number: int, points: tuple[int, ...]) -> 
         turned=turned,
         baskets=((),) * len(BASKETS),
         lives=(cards.lives(setup.seats),) * setup.seats,
-        points=points,
+        scored=scored,
         round=number,
         seat=_first_seat(setup, number),
         placed=None,
@@ -235,17 +235,17 @@ def _go_on(state: State, events: tuple[Event, ...]) -> Step:
 
 def _end_round(state: State, events: tuple[Event, ...]) -> Step:
     """ILL-16: lives become points; then the next round, or the end after the third (ILL-18)."""
-    points = tuple(map(sum, zip(state.points, state.lives, strict=True)))
+    scored = (*state.scored, state.lives)
     events += (RoundEnded(state.round, state.lives),)
     if state.round < ROUNDS:
-        after = _deal(state.setup, state.round + 1, points)
+        after = _deal(state.setup, state.round + 1, scored)
         assert after.turned is not None, "a round begins with a card turned up"
         return after, (
             *events,
             RoundStarted(after.round, after.seat),
             Turned(after.seat, after.turned),
         )
-    after = replace(state, points=points, placed=None, decisions=())
+    after = replace(state, scored=scored, placed=None, decisions=())
     outcome = scoring.outcome(after)
     assert outcome is not None, "nothing is left to place or to decide"
     return after, (*events, Ended(outcome))

@@ -20,8 +20,8 @@ class State(game.State):
     """The card turned up and not yet placed."""
     baskets: tuple[tuple[Card, ...], ...]
     lives: tuple[int, ...]
-    points: tuple[int, ...]
-    """From the finished rounds (ILL-16)."""
+    scored: tuple[tuple[int, ...], ...]
+    """The points of every seat in each finished round (ILL-16)."""
     round: int
     seat: int
     """Whose turn it is, or who placed the card that the others now decide about."""
@@ -31,6 +31,11 @@ class State(game.State):
     """Who has decided about it so far, and whether it was a stop: secret (ILL-9)."""
     shuffles: int
     """How often the deck has been shuffled."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """ILL-18: the points of all finished rounds, by seat."""
+        return tuple(map(sum, zip(*self.scored, strict=True))) or (0,) * self.setup.seats
 
 
 class Event(game.Event):
@@ -55,6 +60,7 @@ class Turned(Event):
 class Placed(Event):
     """The card covers what lay on the basket (ILL-5, ILL-6)."""
 
+    reveals = False
     seat: int
     basket: int
     card: Card
@@ -69,6 +75,7 @@ class Placed(Event):
 class Decided(Event):
     """A seat chose stop or let; what it chose is known to that seat alone (ILL-9)."""
 
+    reveals = False
     seat: int
     stop: bool | None
 
@@ -90,6 +97,7 @@ class Stopped(Event):
     the box (ILL-13).
     """
 
+    dwell = 4.0
     caller: int
     placer: int
     basket: int
@@ -117,6 +125,8 @@ class LetGo(Event):
 class RoundEnded(Event):
     """The round is over and everybody scores the lives left (ILL-15, ILL-16)."""
 
+    reveals = False
+    dwell = 3.0
     round: int
     lives: tuple[int, ...]
 

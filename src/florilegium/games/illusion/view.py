@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from florilegium.core.game import Outcome
 from florilegium.games.illusion import rules, scoring
@@ -28,9 +28,13 @@ class View:
     round: int
     lives: tuple[int, ...]
     points: tuple[int, ...]
+    scored: tuple[tuple[int, ...], ...]
+    """ILL-16: the points of each finished round, by seat."""
     baskets: tuple[Card | None, ...]
     """ILL-6: the top cards alone; what lies below is memory."""
     heights: tuple[int, ...]
+    covered: tuple[tuple[Card, ...], ...]
+    """What lies below the tops, from the bottom up; empty unless the table is revealed."""
     turned: Card | None
     placed: Placement | None
     """None unless a card waits for decisions."""
@@ -49,11 +53,18 @@ def view(state: State, seat: int | None) -> View:
         round=state.round,
         lives=state.lives,
         points=state.points,
+        scored=state.scored,
         baskets=tuple(basket[-1] if basket else None for basket in state.baskets),
         heights=tuple(map(len, state.baskets)),
+        covered=(),
         turned=state.turned,
         placed=None if state.placed is None else Placement(state.seat, state.placed),
         waiting=rules.waiting(state),
         deck=len(state.deck),
         outcome=scoring.outcome(state),
     )
+
+
+def reveal(state: State) -> View:
+    """The table with the covered flowers face up; the deck stays closed."""
+    return replace(view(state, None), covered=tuple(basket[:-1] for basket in state.baskets))

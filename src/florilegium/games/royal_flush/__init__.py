@@ -1,7 +1,7 @@
 """Royal Flush, a game of poker hands by Lorenz Kutschke, for two to five players."""
 
 from florilegium.core.game import Game
-from florilegium.games.royal_flush import actions, bots, cards, rules, scoring, view
+from florilegium.games.royal_flush import actions, aids, bots, cards, rules, scoring, view
 
 GAME = Game(
     name="royal_flush",
@@ -18,4 +18,6 @@ GAME = Game(
     refusal=rules.refusal,
     perform=rules.perform,
     show=view.view,
+    reveal=view.reveal,
+    aids=aids.aids,
 )

@@ -102,6 +102,11 @@ class Boards(Kind):
 
     default: str = "first"
 
+    @property
+    def values(self) -> tuple[tuple[str, ...], ...]:
+        """The names to choose from, by category."""
+        return CATEGORIES
+
     def parse(self, text: str) -> object:
         """`first`, `random`, or names separated by commas."""
         word = text.strip().lower()

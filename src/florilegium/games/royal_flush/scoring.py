@@ -32,7 +32,7 @@ from florilegium.games.royal_flush.combinations import (
 )
 from florilegium.games.royal_flush.state import State
 
-_TOKEN_POINTS = 2
+TOKEN_POINTS = 2
 _RUNS = 4
 """The category whose boards all ask for values in a row."""
 
@@ -211,7 +211,7 @@ def outcome(state: State) -> Outcome | None:
     if not is_over(state):
         return None
     scores = tuple(
-        points + _TOKEN_POINTS * tokens
+        points + TOKEN_POINTS * tokens
         for points, tokens in zip(state.points, state.tokens, strict=True)
     )
     ranking = tuple(zip(scores, state.tokens, strict=True))

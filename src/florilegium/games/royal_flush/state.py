@@ -76,6 +76,11 @@ class Took(Event):
     card: Card | None
     paid: bool
 
+    @property
+    def reveals(self) -> bool:  # type: ignore[override]  # here it depends on the source
+        """A card of the display lay open, and its place stays empty until the turn ends."""
+        return self.source == DECK
+
     def seen_by(self, seat: int | None) -> Took:
         """Only its owner sees a card off the deck."""
         return self if seat == self.seat or self.source != DECK else replace(self, card=None)
@@ -97,6 +102,7 @@ class Took(Event):
 class Stopped(Event):
     """A player takes no further card (ROY-11)."""
 
+    reveals = False
     seat: int
 
     def message(self) -> Message:
@@ -156,6 +162,7 @@ class Passed(Event):
 class RoundEnded(Event):
     """Points by seat (ROY-28), tokens that everybody got back and those that wait (ROY-30)."""
 
+    dwell = 3.0
     round: int
     seat: int
     board_points: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from florilegium.core.game import Outcome
 from florilegium.games.royal_flush import rules, scoring
@@ -43,6 +43,8 @@ class View:
     swapped: bool
     taken: int
     outcome: Outcome | None
+    open_hands: tuple[tuple[Card, ...], ...] | None = None
+    """Every seat's cards, only where all hands lie face up."""
 
 
 def view(state: State, seat: int | None) -> View:
@@ -70,3 +72,8 @@ def view(state: State, seat: int | None) -> View:
         taken=state.taken,
         outcome=scoring.outcome(state),
     )
+
+
+def reveal(state: State) -> View:
+    """The table with everything face up but the deck."""
+    return replace(view(state, None), open_hands=state.hands)

@@ -1,0 +1,186 @@
+"""What helps a person at the table decide: worked out from the view, so it can leak nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from florilegium.core.message import Message
+from florilegium.games.deck55 import KINDS, VALUES, Card, copies
+from florilegium.games.hanabi import cards, scoring
+from florilegium.games.hanabi.actions import Action, Tell
+from florilegium.games.hanabi.state import Knowledge
+from florilegium.games.hanabi.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """The cards that a tell would point at (HAN-8)."""
+
+    action: str
+    seat: int
+    clue: str
+    positions: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Firework:
+    """One colour: how far it is, how far it can get, and what became of its cards.
+
+    The tuples have an entry for each value from 1 to 5.
+    """
+
+    colour: str
+    top: int
+    ceiling: int
+    dead: bool
+    """HAN-26: it can no longer be completed."""
+    following: Card | None
+    """The card it waits for, where that can still come."""
+    discarded: tuple[int, ...]
+    left: tuple[int, ...]
+    """The copies neither discarded nor in the firework: in the hands and the deck."""
+    status: tuple[str, ...]
+    """`played`, `needed`, `last` (needed, and one copy is left) or `useless` (out of reach)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What a card can still be by the tells alone, without counting cards."""
+
+    colours: str
+    values: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """One step of the scale (HAN-24, HAN-32)."""
+
+    least: int
+    most: int
+    name: Message
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What the table shows beside the view."""
+
+    tells: tuple[Touch, ...]
+    """For each tell that is legal now, in the same order."""
+    fireworks: tuple[Firework, ...]
+    possible: tuple[tuple[Possible, ...], ...]
+    """By seat and position, like the hands."""
+    best: int
+    """The best score still possible."""
+    maximum: int
+    lost: bool
+    scale: tuple[Grade, ...]
+    """Once the game is over; a lost game reaches no grade."""
+
+
+def aids(view: View, legal: tuple[Action, ...]) -> Aids:
+    """Everything the table may want to show for this view."""
+    return Aids(
+        tells=_touches(view, legal),
+        fireworks=_fireworks(view.colours, view.fireworks, view.ceilings, view.discard),
+        possible=tuple(
+            [_possible(tuple([held.known for held in hand]), view.colours) for hand in view.hands]
+        ),
+        best=_best(view),
+        maximum=_maximum(view),
+        lost=_lost(view),
+        scale=_scale(view),
+    )
+
+
+def _touches(view: View, legal: tuple[Action, ...]) -> tuple[Touch, ...]:
+    hands = [tuple([held.card for held in hand]) for hand in view.hands]
+    return tuple(
+        [_touch(action, hands[action.seat - 1]) for action in legal if isinstance(action, Tell)]
+    )
+
+
+@lru_cache(maxsize=4096)  # hands change slowly, and each is offered the same tells again and again
+def _touch(tell: Tell, hand: tuple[Card | None, ...]) -> Touch:
+    touched = [place for place, card in enumerate(hand, 1) if card and tell.clue in card]
+    return Touch(str(tell), tell.seat, tell.clue, tuple(touched))
+
+
+# What everybody sees alike, hence worked out once for all the seats
+
+
+@lru_cache(maxsize=256)
+def _fireworks(
+    colours: str, tops: tuple[int, ...], ceilings: tuple[int, ...], discard: tuple[Card, ...]
+) -> tuple[Firework, ...]:
+    return tuple(
+        _firework(colour, top, ceiling, discard)
+        for colour, top, ceiling in zip(colours, tops, ceilings, strict=True)
+    )
+
+
+def _firework(colour: str, top: int, ceiling: int, discard: tuple[Card, ...]) -> Firework:
+    kinds = [KINDS[f"{colour}{value}"] for value in VALUES]
+    discarded = tuple(discard.count(card) for card in kinds)
+    left = tuple(
+        copies(card) - gone - (card.value <= top)
+        for card, gone in zip(kinds, discarded, strict=True)
+    )
+    return Firework(
+        colour=colour,
+        top=top,
+        ceiling=ceiling,
+        dead=ceiling < cards.TOP,
+        following=kinds[top] if top < ceiling else None,
+        discarded=discarded,
+        left=left,
+        status=tuple(
+            _status(value, top, ceiling, count) for value, count in zip(VALUES, left, strict=True)
+        ),
+    )
+
+
+def _status(value: int, top: int, ceiling: int, left: int) -> str:
+    if value <= top:
+        return "played"
+    if value > ceiling:
+        return "useless"
+    return "last" if left == 1 else "needed"
+
+
+@lru_cache(maxsize=8192)
+def _possible(hand: tuple[Knowledge, ...], colours: str) -> tuple[Possible, ...]:
+    values = "".join(map(str, VALUES))
+    return tuple(
+        Possible(
+            known.colour or "".join(one for one in colours if one not in known.not_colours),
+            str(known.value or "".join(one for one in values if one not in known.not_values)),
+        )
+        for known in hand
+    )
+
+
+def _lost(view: View) -> bool:
+    return view.red >= view.red_tokens
+
+
+def _maximum(view: View) -> int:
+    return cards.TOP * len(view.colours)
+
+
+def _best(view: View) -> int:
+    """Each turn plays one card at most; each card drawn is one more turn before the last round."""
+    if _lost(view):
+        return 0
+    turns = view.deck + view.seats if view.turns_left is None else view.turns_left
+    return min(sum(view.ceilings), view.score + turns)
+
+
+def _scale(view: View) -> tuple[Grade, ...]:
+    if view.outcome is None:
+        return ()
+    return tuple(
+        Grade(least, most, name, not _lost(view) and least <= view.score <= most)
+        for least, most, name in scoring.scale(_maximum(view))
+    )
