@@ -5,15 +5,19 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench lock golden clean
+.PHONY: help play terminal test check bench pictures lock golden clean
+SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
 
-play: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--seats 3" to go straight in)
+play: $(VENV)/.play ## set up and open the table in the browser (ARGS="--lan" to invite the house)
+	@$(BIN)/florilegium serve $(ARGS)
+
+terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--seats 3" to go straight in)
 	@$(BIN)/florilegium play $(GAME) $(ARGS)
 
-test: check ## set up and run every check and test
+test: check $(VENV)/.browser ## set up and run every check and test
 	$(BIN)/python -m pytest -n 2
 
 check: $(VENV)/.dev ## lint, types and the import contract
@@ -24,6 +28,9 @@ check: $(VENV)/.dev ## lint, types and the import contract
 
 bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinned core
 	taskset -c 0 $(VENV)-bench/bin/python benchmarks/speed.py
+
+pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
+	$(BIN)/python -m docs.pictures
 
 golden: $(VENV)/.dev ## write the golden playthroughs anew, after a change of the rules
 	$(BIN)/python -m tests.golden.write
@@ -47,6 +54,13 @@ $(VENV)/.play: requirements/play.lock pyproject.toml
 
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.play
 	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+# The browser tests drive a real Chromium; where there is none, Debian's is installed.
+$(VENV)/.browser: $(VENV)/.dev
+	@{ command -v chromium || command -v google-chrome; } >/dev/null || { \
+	  echo "Installing Chromium (once)…"; $(SUDO) apt-get update -qq && \
+	  $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
 	@touch $@
 
 # The learning environment has no wheel and an old build file; the policy setting lets CMake read it.

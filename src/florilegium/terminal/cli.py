@@ -18,7 +18,7 @@ from florilegium.core.registry import games as all_games
 from florilegium.core.rulebook import rulebook
 from florilegium.players import bot
 from florilegium.terminal import replay as replaying
-from florilegium.terminal import saves
+from florilegium.terminal import saves, serving
 from florilegium.terminal.arguments import Lang, game_options, language
 from florilegium.terminal.desk import Desk
 from florilegium.terminal.lines import Lines
@@ -102,6 +102,7 @@ def build(lang: Lang) -> typer.Typer:
         for name in all_games():
             _describe(find_game(name), lang)
 
+    serving.add(app, words, lang, lang_option)
     return app
 
 

@@ -1,0 +1,1 @@
+"""Tables over the network: one authority, which holds no rules of its own."""

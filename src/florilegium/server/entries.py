@@ -1,0 +1,137 @@
+"""The log of a table: what has been decided, in order. A table is the sum of its entries.
+
+Entries are kept for ever. A field may be added with a default; a changed meaning needs a new
+`FORMAT` and a reader for the old one.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+FORMAT = 1
+
+
+class _Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
+    pass
+
+
+class Created(_Entry, frozen=True, tag="created"):
+    """A table was opened. The seed is drawn now, so that its hash can be shown to everybody."""
+
+    format: int
+    game: str
+    seats: int
+    seed: str
+    host: str
+    at: int
+    deck: list[str] | None = None
+    options: dict[str, object] = {}
+    window: float | None = None
+    open_hands: bool = False
+    previous: str | None = None
+    """The table this one is a rematch of."""
+
+
+class Seated(_Entry, frozen=True, tag="seated"):
+    """A person took a seat, or a new name on it."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class Vacated(_Entry, frozen=True, tag="vacated"):
+    """A seat is open again."""
+
+    seat: int
+
+
+class BotSet(_Entry, frozen=True, tag="bot"):
+    """A bot sits here."""
+
+    seat: int
+    bot: str
+
+
+class Configured(_Entry, frozen=True, tag="configured"):
+    """The host's choices, whole."""
+
+    seats: int
+    options: dict[str, object]
+    window: float | None = None
+    open_hands: bool = False
+
+
+class HandedOver(_Entry, frozen=True, tag="host"):
+    """The table has a new host."""
+
+    person: str
+    seat: int
+
+
+class Started(_Entry, frozen=True, tag="started"):
+    """The cards are dealt."""
+
+
+By = Literal["person", "bot", "clock", "chance"]
+"""Who decided: `clock` when a race's time was up, `chance` for a bot that failed."""
+
+
+class Acted(_Entry, frozen=True, tag="acted"):
+    """An action of the game."""
+
+    seat: int
+    action: str
+    by: By = "person"
+    id: str | None = None
+
+
+class Undone(_Entry, frozen=True, tag="undone"):
+    """The last action was taken back by its own player."""
+
+    seat: int
+    id: str
+
+
+class Given(_Entry, frozen=True, tag="given"):
+    """A bot plays for an absent person."""
+
+    seat: int
+    bot: str
+
+
+class Taken(_Entry, frozen=True, tag="taken"):
+    """The person plays again."""
+
+    seat: int
+
+
+class Talked(_Entry, frozen=True, tag="talked"):
+    """A line of chat."""
+
+    person: str
+    name: str
+    text: str
+    id: str
+    seat: int | None = None
+
+
+class Rematched(_Entry, frozen=True, tag="rematched"):
+    """The same people go on at another table."""
+
+    code: str
+
+
+Entry = (
+    Created | Seated | Vacated | BotSet | Configured | HandedOver | Started | Acted | Undone
+    | Given | Taken | Talked | Rematched
+)  # fmt: skip
+
+Seating = Seated | Vacated | BotSet | Given | Taken
+"""What changes who plays a seat."""
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+encode = msgspec.json.Encoder().encode
+decode = _decoder.decode

@@ -1,0 +1,45 @@
+"""What a client did wrong, or what we could not do for it: a code, a field and a sentence."""
+
+from __future__ import annotations
+
+from florilegium.core.errors import FlorilegiumError
+from florilegium.core.message import Message, say
+
+_STATUS = {
+    "bad-message": 400,
+    "bad-field": 422,
+    "bad-record": 422,
+    "unknown-table": 404,
+    "unknown-path": 404,
+    "not-host": 403,
+    "not-seated": 403,
+    "bad-origin": 403,
+    "bad-method": 405,
+    "bad-type": 415,
+    "too-large": 413,
+    "too-fast": 429,
+    "store": 503,
+}
+_CONFLICT = 409
+
+
+class Wrong(FlorilegiumError):
+    """A typed error; `code` is for programs, the message for people."""
+
+    def __init__(self, code: str, field: str | None = None, message: Message | None = None) -> None:
+        args = {"field": field} if code == "bad-field" else {}
+        super().__init__(message or say(f"server.error.{code}", **args))
+        self.code = code
+        self.field = field
+
+    @property
+    def status(self) -> int:
+        """The HTTP status; whatever the table's phase or seats forbid is a conflict."""
+        return _STATUS.get(self.code, _CONFLICT)
+
+
+class StoreFailed(FlorilegiumError):
+    """The log could not be written or read; nothing has changed."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(say("server.store", why=why))

@@ -1,0 +1,108 @@
+"""All tables: opened here, read from the store when asked for, forgotten when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from florilegium.core.registry import game as find_game
+from florilegium.server import entries as log
+from florilegium.server.errors import Wrong
+from florilegium.server.identity import new_code
+from florilegium.server.lobby import configured
+from florilegium.server.minds import Minds
+from florilegium.server.room import Room
+from florilegium.server.settings import Settings
+from florilegium.server.store import Storage
+from florilegium.server.table import Table, rebuilt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What a new table starts from."""
+
+    game: str
+    host: str
+    seats: int | None = None
+    options: dict[str, object] = field(default_factory=dict)
+    window: float | None = None
+    open_hands: bool = False
+    seed: str | None = None
+    deck: Sequence[str] | None = None
+    previous: str | None = None
+
+
+class Hall:
+    """The rooms that are in use."""
+
+    def __init__(self, store: Storage, minds: Minds, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.minds = minds
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+
+    def tables(self) -> tuple[str, ...]:
+        """The codes of the tables that are in memory."""
+        return tuple(self._rooms)
+
+    async def open(self, opening: Opening, first: Sequence[log.Entry] = ()) -> str:
+        """A new table, with what happens there at once; its code."""
+        game = find_game(opening.game)
+        seats = game.seats[0] if opening.seats is None else opening.seats
+        options = configured(game, seats, opening.options, opening.window)
+        created = log.Created(
+            format=log.FORMAT, game=game.name, seats=seats, options=options, host=opening.host,
+            seed=opening.seed or secrets.token_hex(16), at=int(time.time()),
+            deck=None if opening.deck is None else list(opening.deck), window=opening.window,
+            open_hands=opening.open_hands, previous=opening.previous,
+        )  # fmt: skip
+        table = Table(new_code())
+        table.game = game
+        await Room(table, self.store, self.minds, self.settings).commit((created, *first))
+        return table.code
+
+    @asynccontextmanager
+    async def visit(self, code: str) -> AsyncIterator[Room]:
+        """A table's room for as long as it is needed; Wrong where there is no such table."""
+        room = await self._room(code)
+        room.visitors += 1
+        try:
+            yield room
+        finally:
+            room.visitors -= 1
+            if not room.visitors:
+                loop = asyncio.get_running_loop()
+                loop.call_later(self.settings.linger, self._forget, room)
+
+    async def _room(self, code: str) -> Room:
+        while code not in self._rooms:
+            loading = self._loading.get(code)
+            if loading is None:
+                loading = self._loading[code] = asyncio.create_task(self._load(code))
+                loading.add_done_callback(lambda _: self._loading.pop(code))
+            await asyncio.shield(loading)
+        return self._rooms[code]
+
+    async def _load(self, code: str) -> None:
+        entries = await self.store.load(code)
+        if not entries:
+            raise Wrong("unknown-table")
+        table = await asyncio.to_thread(rebuilt, code, [log.decode(entry) for entry in entries])
+        self._rooms[code] = Room(table, self.store, self.minds, self.settings)
+
+    def _forget(self, room: Room) -> None:
+        if not room.in_use and self._rooms.get(room.table.code) is room:
+            del self._rooms[room.table.code]
+            self.minds.forget(room.table.code)
+
+    async def close(self) -> None:
+        """Everything stands still and is stored."""
+        for room in self._rooms.values():
+            room.driver.stop()
+        await self.minds.close()
+        await self.store.close()

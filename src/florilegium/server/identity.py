@@ -1,0 +1,53 @@
+"""Names that cannot be guessed: people's tokens, table codes and the hashes that stand for them."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from hashlib import sha256
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No look-alikes: neither 0 and O nor 1, I and L."""
+_GROUPS, _GROUP = 3, 3
+_TOKEN = re.compile(r"[0-9a-f]{32}")
+_SEPARATORS = re.compile(r"[\s-]")
+_PERSON = 32
+_PUBLIC = 12
+
+
+def new_token() -> str:
+    """128 random bits: whoever has them owns the seat."""
+    return secrets.token_hex(16)
+
+
+def is_token(text: str) -> bool:
+    """Whether a cookie's value could be one of ours."""
+    return _TOKEN.fullmatch(text) is not None
+
+
+def person_of(token: str) -> str:
+    """Who holds this token. The log knows people by this hash, so it cannot give a seat away."""
+    return sha256(f"person {token}".encode()).hexdigest()[:_PERSON]
+
+
+def public_id(person: str) -> str:
+    """What others may know a person by."""
+    return person[:_PUBLIC]
+
+
+def new_code() -> str:
+    """A table's code, about 44 random bits, in groups that can be read out."""
+    letters = [secrets.choice(ALPHABET) for _ in range(_GROUPS * _GROUP)]
+    return _grouped("".join(letters))
+
+
+def read_code(text: str) -> str | None:
+    """A code as typed, in any case and with or without dashes; None where it cannot be one."""
+    letters = _SEPARATORS.sub("", text[:40]).upper()
+    if len(letters) != _GROUPS * _GROUP or not set(letters) <= set(ALPHABET):
+        return None
+    return _grouped(letters)
+
+
+def _grouped(letters: str) -> str:
+    return "-".join(letters[start : start + _GROUP] for start in range(0, len(letters), _GROUP))

@@ -1,0 +1,138 @@
+"""Wishes before the game: seats, bots, options, the host."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from msgspec import UNSET
+
+from florilegium.core.errors import BadSetup
+from florilegium.core.game import Game
+from florilegium.core.message import say
+from florilegium.server import entries as log
+from florilegium.server import protocol as said
+from florilegium.server.asking import Asking, Entries
+from florilegium.server.errors import Wrong
+from florilegium.server.table import Table
+
+
+def sit(ask: Asking, wish: said.Sit) -> Entries:
+    """Take a seat, or another one."""
+    ask.phase("lobby")
+    table, name = ask.table, said.clean_name(wish.name)
+    old = table.seat_of(ask.person)
+    seat = wish.seat or old or next((s for s in table.seats if table.chair(s).kind == "open"), None)
+    if seat is None:
+        raise Wrong("full")
+    ask.exists(seat)
+    if table.chair(seat).person not in (None, ask.person) or table.chair(seat).kind == "bot":
+        raise Wrong("seat-taken", "seat")
+    sit = log.Seated(seat=seat, person=ask.person, name=name)
+    return (sit,) if old in (None, seat) else (log.Vacated(seat=old), sit)
+
+
+def rename(ask: Asking, wish: said.Rename) -> Entries:
+    """Be called something else, at any time."""
+    return (log.Seated(seat=ask.seat, person=ask.person, name=said.clean_name(wish.name)),)
+
+
+def leave(ask: Asking, wish: said.Leave) -> Entries:
+    """Free the own seat; a host who leaves hands the table over."""
+    ask.phase("lobby")
+    table, left = ask.table, log.Vacated(seat=ask.seat)
+    others = [seat for seat in table.seats if table.chair(seat).person not in (None, ask.person)]
+    if ask.person == table.host and others:
+        return (left, _handed_over(table, others[0]))
+    return (left,)
+
+
+def configure(ask: Asking, wish: said.Configure) -> Entries:
+    """Change the host's choices."""
+    ask.phase("lobby")
+    ask.is_host()
+    table = ask.table
+    seats = len(table.chairs) if wish.seats is UNSET else wish.seats
+    options = {**table.options, **({} if wish.options is UNSET else wish.options)}
+    window = table.window if wish.window is UNSET else wish.window
+    open_hands = table.open_hands if wish.open_hands is UNSET else wish.open_hands
+    chosen = configured(table.game, seats, options, window)
+    moves = _squeezed(table, seats)
+    return (
+        *moves,
+        log.Configured(seats=seats, options=chosen, window=window, open_hands=open_hands),
+    )
+
+
+def configured(
+    game: Game[Any, Any, Any, Any], seats: int | None, options: dict[str, Any], window: float | None
+) -> dict[str, object]:
+    """Options as the game's set-up has them; Wrong names the field that is not right."""
+    try:
+        setup = game.setup(seats, "0", None, **options)
+    except BadSetup as error:
+        raise Wrong("bad-field", error.field, error.message) from None
+    except TypeError:  # an option that is called like one of our own parameters
+        raise Wrong("bad-field", "options") from None
+    if window is not None and game.race is None:
+        raise Wrong("bad-field", "window", say("server.error.no-race"))
+    return {name: _listed(value) for name, value in asdict(setup.options).items()}
+
+
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _squeezed(table: Table, seats: int) -> Entries:
+    """Fewer seats: people move to those that stay, in place of nobody or of bots."""
+    moved = [table.chair(seat) for seat in table.seats[seats:] if table.chair(seat).person]
+    free = [seat for seat in table.seats[:seats] if not table.chair(seat).person]
+    free.sort(key=lambda seat: table.chair(seat).kind != "open")
+    if len(moved) > len(free):
+        raise Wrong("bad-field", "seats", say("server.error.people", seats=seats))
+    return tuple(
+        log.Seated(seat=seat, person=str(chair.person), name=str(chair.name))
+        for seat, chair in zip(free, moved, strict=False)
+    )
+
+
+def bot(ask: Asking, wish: said.Bot) -> Entries:
+    """Put a bot on a seat."""
+    ask.phase("lobby")
+    ask.is_host()
+    ask.exists(wish.seat)
+    ask.knows(wish.bot)
+    if ask.table.chair(wish.seat).kind == "person":
+        raise Wrong("seat-taken", "seat")
+    return (log.BotSet(seat=wish.seat, bot=wish.bot),)
+
+
+def free(ask: Asking, wish: said.Free) -> Entries:
+    """Send a bot or a person away."""
+    ask.phase("lobby")
+    ask.is_host()
+    ask.exists(wish.seat)
+    return (log.Vacated(seat=wish.seat),)
+
+
+def start(ask: Asking, wish: said.Start) -> Entries:
+    """Deal, when all seats are taken."""
+    ask.phase("lobby")
+    ask.is_host()
+    if any(chair.kind == "open" for chair in ask.table.chairs):
+        raise Wrong("seats-open")
+    return (log.Started(),)
+
+
+def host(ask: Asking, wish: said.Host) -> Entries:
+    """Hand the table over; when the host is away, anybody who sits here may."""
+    ask.exists(wish.seat)
+    if ask.person != ask.table.host and (ask.table.host in ask.present or not ask.seat):
+        raise Wrong("not-host")
+    if not ask.table.chair(wish.seat).person:
+        raise Wrong("bad-field", "seat", say("server.error.nobody"))
+    return (_handed_over(ask.table, wish.seat),)
+
+
+def _handed_over(table: Table, seat: int) -> log.HandedOver:
+    return log.HandedOver(person=str(table.chair(seat).person), seat=seat)

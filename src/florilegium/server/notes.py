@@ -1,0 +1,54 @@
+"""What the log says of happenings that are no action of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from florilegium.core.message import Message, Seat, say
+from florilegium.server import entries as log
+
+
+def note(entry: log.Entry) -> Message:
+    """An entry in words; seats become their players' names."""
+    return _WORDS[type(entry)](entry)
+
+
+def _of_seat(key: str) -> Callable[[Any], Message]:
+    return lambda entry: say(f"server.note.{key}", seat=Seat(entry.seat))
+
+
+def _of_number(key: str) -> Callable[[Any], Message]:
+    return lambda entry: say(f"server.note.{key}", number=entry.seat)
+
+
+def _seated(entry: log.Seated) -> Message:
+    return say("server.note.seated", name=entry.name, number=entry.seat)
+
+
+def _bot(entry: log.BotSet) -> Message:
+    return say("server.note.bot", bot=bot_name(entry.bot), number=entry.seat)
+
+
+def _given(entry: log.Given) -> Message:
+    return say("server.note.given", seat=Seat(entry.seat), bot=bot_name(entry.bot))
+
+
+def bot_name(bot: str) -> Message | str:
+    """A bot in words; one that is not ours has only its name."""
+    return say(f"bot.{bot}") if bot in ("plain", "random") else bot
+
+
+_WORDS: dict[type[log.Entry], Callable[[Any], Message]] = {
+    log.Created: lambda _: say("server.note.created"),
+    log.Seated: _seated,
+    log.Vacated: _of_number("vacated"),
+    log.BotSet: _bot,
+    log.Configured: lambda _: say("server.note.configured"),
+    log.HandedOver: _of_seat("host"),
+    log.Started: lambda _: say("server.note.started"),
+    log.Undone: _of_seat("undone"),
+    log.Given: _given,
+    log.Taken: _of_seat("taken"),
+    log.Rematched: lambda _: say("server.note.rematched"),
+}

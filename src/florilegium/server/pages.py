@@ -1,0 +1,143 @@
+"""The page, its files, its drawings, its words and its rules: the same for everybody."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from florilegium.core.language import LANGUAGES, catalogue
+from florilegium.core.registry import games
+from florilegium.core.rulebook import rulebook, rules
+from florilegium.server.answers import Asset
+from florilegium.server.errors import Wrong
+from florilegium.server.security import give_token, token_of
+from florilegium.server.wire import encode
+
+WEB = Path(str(files("florilegium"))) / "web"
+_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
+_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+          ".html": "text/html", ".json": "application/json",
+          ".webmanifest": "application/manifest+json"}  # fmt: skip
+_TERMINAL = ("terminal.", "word.")
+"""The keys of sentences that the page never says."""
+_read: dict[Path, tuple[int, Asset]] = {}
+
+
+def asset(path: Path) -> Asset:
+    """A file, read again only when it has changed."""
+    try:
+        changed = path.stat().st_mtime_ns
+        known = _read.get(path)
+        if known is None or known[0] != changed:
+            known = changed, Asset.of(path.read_bytes(), _kind(path))
+            _read[path] = known
+    except OSError:
+        raise Wrong("unknown-path") from None
+    return known[1]
+
+
+def _kind(path: Path) -> str:
+    guessed = mimetypes.guess_type(path.name)[0]
+    return _KINDS.get(path.suffix) or guessed or "application/octet-stream"
+
+
+async def page(request: Request) -> Response:
+    """The one page, which finds out by its address what to show."""
+    game = request.path_params.get("game")
+    if game is not None and game not in games():
+        raise Wrong("unknown-path")
+    response = asset(WEB / "index.html").answer(request)
+    if token_of(request) is None:
+        give_token(response, request, request.app.state.settings.public_url)
+    return response
+
+
+def missing(request: Request) -> Response:
+    """The page again, which will say that there is nothing at this address."""
+    response = asset(WEB / "index.html").answer(request)
+    response.status_code = 404
+    return response
+
+
+async def static(request: Request) -> Response:
+    """A file of the page."""
+    name = request.path_params["path"]
+    if not _NAME.fullmatch(name):
+        raise Wrong("unknown-path")
+    return asset(WEB / name).answer(request)
+
+
+async def icon(request: Request) -> Response:
+    """Browsers ask for it here, whatever the page says."""
+    return asset(WEB / "icon.svg").answer(request)
+
+
+async def art(request: Request) -> Response:
+    """A game's drawings."""
+    return _art(_game(request)).answer(request)
+
+
+@cache
+def _art(game: str) -> Asset:
+    try:
+        drawing = import_module(f"florilegium.games.{game}.art")
+    except ModuleNotFoundError:
+        raise Wrong("unknown-path") from None
+    return Asset.of(drawing.sheet().encode(), "image/svg+xml")
+
+
+async def words(request: Request) -> Response:
+    """Every sentence of a language."""
+    return _words(_lang(request)).answer(request)
+
+
+@cache
+def _words(lang: str) -> Asset:
+    spoken = {key: text for key, text in catalogue(lang).items() if not key.startswith(_TERMINAL)}
+    return Asset.of(encode(spoken), "application/json")
+
+
+async def book(request: Request) -> Response:
+    """A game's rules in a language, as a text and by number."""
+    return _book(_game(request), _lang(request)).answer(request)
+
+
+@cache
+def _book(game: str, lang: str) -> Asset:
+    content = {"text": rulebook(game, lang), "rules": rules(game, lang)}
+    return Asset.of(encode(content), "application/json")
+
+
+def _game(request: Request) -> str:
+    game: str = request.path_params["game"]
+    if game not in games():
+        raise Wrong("unknown-path")
+    return game
+
+
+def _lang(request: Request) -> str:
+    lang: str = request.path_params["lang"]
+    if lang not in LANGUAGES:
+        raise Wrong("unknown-path")
+    return lang
+
+
+ROUTES = [
+    Route("/", page),
+    Route("/t/{code}", page),
+    Route("/g/{code}", page),
+    Route("/rules/{game}", page),
+    Route("/favicon.ico", icon),
+    Route("/static/{path:path}", static),
+    Route("/art/{game}.svg", art),
+    Route("/words/{lang}.json", words),
+    Route("/rules/{game}/{lang}.json", book),
+]

@@ -1,0 +1,90 @@
+"""Wishes while the game runs: moves, undoing, substitutes, talk."""
+
+from __future__ import annotations
+
+from florilegium.core.errors import IllegalAction, Refusal
+from florilegium.core.message import say
+from florilegium.server import entries as log
+from florilegium.server import protocol as said
+from florilegium.server.asking import Asking, Entries
+from florilegium.server.errors import Wrong
+from florilegium.server.table import Table
+
+
+def act(ask: Asking, wish: said.Act) -> Entries:
+    """Make a move."""
+    ask.phase("playing")
+    seat = ask.seat
+    if ask.table.chair(seat).bot is not None:
+        raise Wrong("substituted")
+    if wish.version is not None and wish.version < ask.table.acted_at.get(seat, 0):
+        raise Wrong("stale", "version")
+    return acted(ask.table, seat, wish.action, "person", wish.id)
+
+
+def acted(table: Table, seat: int, text: str, by: log.By, number: str | None = None) -> Entries:
+    """An action the rules allow; in a race the first claim silences all others."""
+    assert table.match is not None, "asked only while a game runs"
+    action = table.game.parse(text)
+    refusal = table.game.why_not(table.match.state, seat, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    entry = log.Acted(seat=seat, action=str(action), by=by, id=number)
+    race = table.game.race
+    if race is not None and table.racing and str(action) == race.claim:
+        return (entry, *silenced(table, seat))
+    return (entry,)
+
+
+def silenced(table: Table, claimant: int | None = None) -> Entries:
+    """What a race's end does for everybody who has not decided."""
+    race = table.game.race
+    assert race is not None, "asked only in a race"
+    return tuple(
+        log.Acted(seat=seat, action=race.silence, by="clock")
+        for seat in table.turn
+        if seat != claimant
+    )
+
+
+def undo(ask: Asking, wish: said.Undo) -> Entries:
+    """Take the last move back."""
+    ask.phase("playing")
+    if not ask.table.may_undo(ask.seat):
+        raise Wrong("no-undo")
+    return (log.Undone(seat=ask.seat, id=wish.id),)
+
+
+def give(ask: Asking, wish: said.Give) -> Entries:
+    """Let a bot play for somebody who is away."""
+    ask.phase("playing")
+    ask.exists(wish.seat)
+    ask.knows(wish.bot)
+    chair = ask.table.chair(wish.seat)
+    if chair.person is None or chair.bot is not None:
+        raise Wrong("bad-field", "seat", say("server.error.nobody"))
+    if chair.person in ask.present:
+        raise Wrong("not-absent", "seat")
+    if ask.person != ask.table.host and not ask.seat:
+        raise Wrong("not-host")
+    return (log.Given(seat=wish.seat, bot=wish.bot),)
+
+
+def take(ask: Asking, wish: said.Take) -> Entries:
+    """Play oneself again."""
+    ask.phase("playing")
+    if ask.table.chair(ask.seat).bot is None:
+        raise Wrong("not-substituted")
+    return (log.Taken(seat=ask.seat),)
+
+
+def chat(ask: Asking, wish: said.Chat) -> Entries:
+    """Talk, unless the game forbids it."""
+    table = ask.table
+    rule = table.game.quiet
+    if rule is not None and table.phase == "playing":
+        raise IllegalAction(Refusal(rule, say("server.error.quiet")))
+    seat = ask.seat
+    name = table.chair(seat).name or ""
+    text = said.clean_chat(wish.text)
+    return (log.Talked(person=ask.person, name=name, seat=seat, text=text, id=wish.id),)

@@ -1,0 +1,167 @@
+"""What may be said over the wire, both ways. `plain` gives the shape of everything inside."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from florilegium.core.message import say
+from florilegium.server.errors import Wrong
+
+LONGEST_NAME = 30
+LONGEST_CHAT = 500
+LARGEST_MESSAGE = 64 * 1024
+
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+SeatNumber = Annotated[int, Meta(ge=1, le=9)]
+Name = Annotated[str, Meta(min_length=1, max_length=4 * LONGEST_NAME)]
+BotName = Annotated[str, Meta(min_length=1, max_length=40)]
+Id = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+Seconds = Annotated[float, Meta(ge=1, le=120)]
+Options = Annotated[dict[str, Any], Meta(max_length=20)]
+
+
+class ClientMessage(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """Anything a client may say."""
+
+
+class Hello(ClientMessage, frozen=True):
+    """The first frame: the last version this client has."""
+
+    version: Version = 0
+
+
+class Sit(ClientMessage, frozen=True):
+    """Take a seat, the first open one where none is named."""
+
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Rename(ClientMessage, frozen=True):
+    """Be called something else."""
+
+    name: Name
+
+
+class Leave(ClientMessage, frozen=True):
+    """Free the own seat, or be absent once the game runs."""
+
+
+class Configure(ClientMessage, frozen=True):
+    """The host's choices; what is not mentioned stays."""
+
+    seats: SeatNumber | UnsetType = UNSET
+    options: Options | UnsetType = UNSET
+    window: Seconds | UnsetType | None = UNSET
+    open_hands: bool | UnsetType = UNSET
+
+
+class Bot(ClientMessage, frozen=True):
+    """Put a bot on a seat."""
+
+    seat: SeatNumber
+    bot: BotName
+
+
+class Free(ClientMessage, frozen=True):
+    """Remove a bot or a person from a seat."""
+
+    seat: SeatNumber
+
+
+class Start(ClientMessage, frozen=True):
+    """Deal."""
+
+
+class Host(ClientMessage, frozen=True):
+    """Hand the table over."""
+
+    seat: SeatNumber
+
+
+class Act(ClientMessage, frozen=True):
+    """An action of the game; `version` is what the player was looking at."""
+
+    id: Id
+    action: Annotated[str, Meta(min_length=1, max_length=300)]
+    version: Version | None = None
+
+
+class Undo(ClientMessage, frozen=True):
+    """Take the own last action back."""
+
+    id: Id
+
+
+class Give(ClientMessage, frozen=True):
+    """Let a bot play for an absent person."""
+
+    seat: SeatNumber
+    bot: BotName
+
+
+class Take(ClientMessage, frozen=True):
+    """Play oneself again."""
+
+
+class Chat(ClientMessage, frozen=True):
+    """Say something to the whole table."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Ping(ClientMessage, frozen=True):
+    """Are you there?"""
+
+
+AnyMessage = (
+    Hello | Sit | Rename | Leave | Configure | Bot | Free | Start | Host | Act | Undo | Give
+    | Take | Chat | Ping
+)  # fmt: skip
+
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_PLACE = re.compile(r"\$\.(\w+)|field `(\w+)`")
+
+
+def read(text: str | bytes) -> AnyMessage:
+    """A client's message; Wrong names the field that is not as it should be."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise bad_field(error) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Wrong("bad-message") from None
+
+
+def bad_field(error: msgspec.ValidationError) -> Wrong:
+    """The field that msgspec complains about, as an error of ours."""
+    place = _PLACE.search(str(error))
+    field = (place[1] or place[2]) if place else None
+    if field is None:
+        return Wrong("bad-message")
+    return Wrong("bad-field", field)
+
+
+def clean_name(name: str) -> str:
+    """A name as we show it: printable, no spaces around, not too long."""
+    kept = "".join(letter for letter in name if letter.isprintable())
+    words = " ".join(kept.split())[:LONGEST_NAME].strip()
+    if not words:
+        raise Wrong("bad-field", "name", say("server.error.name"))
+    return words
+
+
+def clean_chat(text: str) -> str:
+    """A line of chat: one line, printable, joined emoji kept whole."""
+    kept = "".join(letter for letter in text if letter.isprintable() or letter in " \n\u200d")
+    words = " ".join(kept.split())
+    if not words:
+        raise Wrong("bad-field", "text", say("server.error.text"))
+    return words

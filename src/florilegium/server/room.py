@@ -1,0 +1,218 @@
+"""A table with people around it: one change at a time, stored before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from florilegium.core.errors import BadAction, IllegalAction
+from florilegium.server import entries as log
+from florilegium.server import frames
+from florilegium.server import protocol as said
+from florilegium.server.asking import Asking, Entries, bots_of
+from florilegium.server.decide import decide
+from florilegium.server.driver import Driver
+from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.member import Member
+from florilegium.server.playing import acted, silenced
+from florilegium.server.settings import Settings
+from florilegium.server.store import Append, Index, Listing, Storage
+from florilegium.server.table import Table
+from florilegium.server.wire import encode
+
+if TYPE_CHECKING:
+    from florilegium.server.minds import Minds
+
+logger = logging.getLogger(__name__)
+_LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Configured)
+
+
+class Room:
+    """One table's sockets, its lock and its driver."""
+
+    def __init__(self, table: Table, store: Storage, minds: Minds, settings: Settings) -> None:
+        self.table = table
+        self.members: set[Member] = set()
+        self.visitors = 0
+        """Sockets and requests that hold this room."""
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._bots = bots_of(table.game, settings.bots)
+        self._away: set[str] = set()
+        self._frames: dict[tuple[int | None, bool, int], str] = {}
+        self._shared: bytes | None = None
+        self._presence: str = ""
+        self.driver = Driver(self, minds, settings)
+
+    @property
+    def in_use(self) -> bool:
+        """Whether somebody holds this room or something is being stored."""
+        return self.visitors > 0 or self._lock.locked()
+
+    # Who is there
+
+    def present(self) -> set[str]:
+        """The people who are connected and have not left."""
+        return {member.person for member in self.members} - self._away
+
+    def attach(self, member: Member, version: int) -> None:
+        """A socket said hello."""
+        member.known = version if version <= self.table.version else 0
+        member.greeted, member.told = True, False
+        self.members.add(member)
+        self._away.discard(member.person)
+        member.wake()
+        self._tell_presence(member)
+        self.driver.start()
+
+    def detach(self, member: Member) -> None:
+        """A socket is gone."""
+        self.members.discard(member)
+        if not self.members:
+            self.driver.stop()
+        self._tell_presence()
+
+    def _tell_presence(self, newcomer: Member | None = None) -> None:
+        """To everybody when it changed; to a newcomer in any case."""
+        present = self.present()
+        seats = [
+            {"seat": seat, "present": self.table.chair(seat).person in present}
+            for seat in self.table.seats
+            if self.table.chair(seat).person
+        ]
+        sitting = {chair.person for chair in self.table.chairs}
+        content = {"type": "presence", "seats": seats, "spectators": len(present - sitting)}
+        frame = encode(content).decode()
+        changed, self._presence = frame != self._presence, frame
+        if changed:
+            self._forget_frames()
+        for member in self.members if changed else {newcomer} - {None}:
+            if member is not None:
+                member.pass_on(frame)
+
+    # What they see
+
+    def frame(self, member: Member) -> str | None:
+        """The state as this socket's person may see it, or None when it is told already."""
+        if not member.greeted or (member.told and member.known == self.table.version):
+            return None
+        since, member.known, member.told = member.known, self.table.version, True
+        host = member.person == self.table.host
+        key = (self.table.seat_of(member.person), host, since)
+        if key not in self._frames:
+            self._frames[key] = self._built(*key)
+        return self._frames[key]
+
+    def _built(self, seat: int | None, host: bool, since: int) -> str:
+        if self._shared is None:
+            deadline = self.driver.deadline_ms()
+            self._shared = frames.shared(self.table, self.present(), deadline)
+        personal = frames.personal(self.table, seat, host, since)
+        return frames.frame(self._shared, personal).decode()
+
+    def _forget_frames(self) -> None:
+        self._frames.clear()
+        self._shared = None
+
+    # What they do
+
+    async def hear(self, member: Member, message: said.ClientMessage) -> None:
+        """Answer a message, with an error where it cannot be done."""
+        number: str | None = getattr(message, "id", None)
+        try:
+            await self._answer(member, message, number)
+        except IllegalAction as error:
+            member.refuse(error.refusal, number)
+        except BadAction as error:
+            member.complain(Wrong("bad-field", "action", error.message), number)
+        except Wrong as error:
+            member.complain(error, number)
+        except StoreFailed as error:
+            logger.error("%s: %s", self.table.code, error)
+            member.complain(Wrong("store", None, error.message), number)
+
+    async def _answer(
+        self, member: Member, message: said.ClientMessage, number: str | None
+    ) -> None:
+        match message:
+            case said.Hello(version=version):
+                self.attach(member, version)
+            case said.Ping():
+                member.tell(type="pong")
+            case said.Leave() if self.table.phase != "lobby":
+                self._away.add(member.person)
+                self._tell_presence()
+            case _:
+                version = await self.ask(member.person, message)
+                if number is not None:
+                    member.tell(type="ack", id=number, version=version)
+
+    async def ask(self, person: str, message: said.ClientMessage) -> int:
+        """Do what a person wishes; the version at which it was stored."""
+        async with self._lock:
+            stored = self.table.answered.get((person, getattr(message, "id", "")))
+            if stored is not None:
+                return stored
+            asking = Asking(self.table, person, self.present(), self._bots)
+            await self.commit(decide(asking, message))
+            return self.table.answered.get((person, getattr(message, "id", "")), self.table.version)
+
+    async def act_for(self, seat: int, text: str, by: log.By, rewound: int) -> None:
+        """A bot's move, unless the table has moved on since it was asked."""
+        async with self._lock:
+            table = self.table
+            if seat in table.turn and table.chair(seat).bot and table.rewound == rewound:
+                await self.commit(acted(table, seat, text, by))
+
+    async def end_race(self) -> None:
+        """The time is up for everybody who has not decided."""
+        async with self._lock:
+            if self.table.racing:
+                await self.commit(silenced(self.table))
+
+    async def rematch(self, open_table: Callable[[], Awaitable[str]]) -> str:
+        """Where the game goes on: a table is opened once, and everybody is told."""
+        async with self._lock:
+            if self.table.next is not None:
+                return self.table.next
+            code = await open_table()
+            await self.commit((log.Rematched(code=code),))
+        for member in self.members:
+            member.tell(type="rematch", code=code)
+        return code
+
+    async def commit(self, entries: Entries) -> None:
+        """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
+        encoded = tuple(map(log.encode, entries))
+        await self._store.append(Append(self.table.code, self.table.version, encoded))
+        for entry in entries:
+            self.table.apply(entry)
+        if self.table.phase == "finished" or any(isinstance(entry, _LISTED) for entry in entries):
+            await self._store.append(Append(self.table.code, 0, (), index(self.table)))
+        self._changed(entries)
+
+    def _changed(self, entries: Entries) -> None:
+        self._forget_frames()
+        self.driver.changed(entries)
+        for member in self.members:
+            member.wake()
+        if any(isinstance(entry, _LISTED) for entry in entries):
+            self._tell_presence()
+
+
+def index(table: Table) -> Index:
+    """Where its people find a table again."""
+    named = {str(chair.person): str(chair.name) for chair in table.chairs if chair.person}
+    listing = Listing(
+        code=table.code,
+        game=table.game.name,
+        phase=table.phase,
+        names=[chair.name for chair in table.chairs],
+        at=int(time.time()),
+        scores=None if table.outcome is None else table.outcome.scores,
+        winners=None if table.outcome is None else table.outcome.winners,
+    )
+    return Index(listing, named)

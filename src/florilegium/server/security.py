@@ -1,0 +1,95 @@
+"""Who may talk to us, who they are, and the headers that keep pages on their own."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import URL, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from florilegium.server.identity import is_token, new_token, person_of
+
+COOKIE = "florilegium"
+_YEAR = 365 * 24 * 3600
+_LOCAL = ("localhost", "127.0.0.1", "[::1]")
+_ALWAYS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+_DOCUMENTS = ("text/html", "image/svg+xml")
+"""What a browser may open as a page of its own. Other files do without what protects pages: a page
+has so many of them that the headers would weigh a third of it."""
+_PROTECTION = {
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def policy(url: URL) -> str:
+    """The content policy: nothing but our own files, and our own socket."""
+    # Safari does not count a socket of the same host as 'self'.
+    socket = f"{'wss' if url.scheme in ('https', 'wss') else 'ws'}://{url.netloc}"
+    return (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        f"connect-src 'self' {socket}; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'self'; object-src 'none'"
+    )
+
+
+class Headers:
+    """Puts the protecting headers on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on; add the headers when an answer begins."""
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(_ALWAYS)
+                if headers.get("content-type", "").startswith(_DOCUMENTS):
+                    headers.update(_PROTECTION)
+                    headers["Content-Security-Policy"] = policy(URL(scope=scope))
+            await send(message)
+
+        await self._app(scope, receive, send_guarded)
+
+
+def is_our_origin(connection: HTTPConnection, public_url: str | None) -> bool:
+    """Whether a page of ours asks: of the public address, of this host, or of this machine."""
+    origin = urlsplit(connection.headers.get("origin", ""))
+    if origin.scheme not in ("http", "https") or not origin.netloc:
+        return False
+    host = connection.headers.get("host", "")
+    if public_url is not None and origin.netloc == urlsplit(public_url).netloc:
+        return True
+    server = connection.scope.get("server") or ("", None)
+    local = {f"{name}:{server[1]}" for name in _LOCAL}
+    return origin.netloc == host or origin.netloc in local
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The address that limits count by."""
+    return connection.client.host if connection.client else ""
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The person's token, if the cookie holds one."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if is_token(token) else None
+
+
+def identify(connection: HTTPConnection) -> str | None:
+    """Who is talking; None for somebody who has no cookie yet."""
+    token = token_of(connection)
+    return None if token is None else person_of(token)
+
+
+def give_token(response: Response, connection: HTTPConnection, public_url: str | None) -> None:
+    """Make a newcomer somebody."""
+    https = connection.url.scheme in ("https", "wss") or (public_url or "").startswith("https:")
+    response.set_cookie(COOKIE, new_token(), max_age=_YEAR, secure=https, httponly=True,
+                        samesite="lax")  # fmt: skip

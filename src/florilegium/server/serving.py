@@ -1,0 +1,160 @@
+"""Running the server: its socket, what it says at the start, and its end."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import io
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import segno
+import uvicorn
+from platformdirs import user_data_path
+from starlette.applications import Starlette
+
+from florilegium.core.message import Message, say
+from florilegium.server.app import build
+from florilegium.server.errors import Wrong
+from florilegium.server.protocol import LARGEST_MESSAGE
+from florilegium.server.settings import Settings
+
+USUAL_PORT = 8080
+_TRIES = 50
+_GRACE = 5
+Say = Callable[[Message], None]
+
+
+def default_database() -> Path:
+    """In the user's data folder."""
+    return user_data_path("florilegium") / "tables.db"
+
+
+def listen(settings: Settings, tell: Say) -> socket.socket:
+    """The socket to serve on: the port that was asked for, or the next free one."""
+    first = USUAL_PORT if settings.port is None else settings.port
+    tries = _TRIES if settings.port is None else 1
+    for port in range(first, first + tries):
+        try:
+            bound = _bound(settings.host, port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise _unusable(settings.host, port, error) from None
+            continue
+        if port != first:
+            tell(say("server.start.port", busy=str(first), port=str(port)))
+        return bound
+    raise Wrong("port", "port", say("server.start.busy", port=str(first)))
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(2048)
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+def _unusable(host: str, port: int, error: OSError) -> Wrong:
+    why = error.strerror or str(error)
+    return Wrong("port", "port", say("server.start.unusable", host=host, port=str(port), why=why))
+
+
+def config(app: Starlette) -> uvicorn.Config:
+    """Uvicorn as we want it."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # packing every small frame costs more than it saves
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=_GRACE,
+    )
+
+
+class Server(uvicorn.Server):
+    """Ends in order when told to, and then lets the command go on to its own end."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Uvicorn's own would raise the signal once more after all is closed."""
+        wanted = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in wanted}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True) -> None:
+    """Serve until told to stop."""
+    with listen(settings, tell) as bound:
+        address, port = bound.getsockname()[:2]
+        _announce(settings, address, port, tell, lan)
+        if browser and has_browser():
+            _open_browser(f"http://{_named(address)}:{port}/")
+        server = Server(config(build(settings)))
+        gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
+        gc.set_threshold(20_000, 20, 100)
+        server.run(sockets=[bound])
+    tell(say("server.start.stopped"))
+
+
+def _announce(settings: Settings, address: str, port: int, tell: Say, lan: bool) -> None:
+    local = f"http://{_named(address)}:{port}/"
+    tell(say("server.start.here", url=settings.public_url or local))
+    if lan:
+        url = f"http://{lan_address()}:{port}/"
+        tell(say("server.start.lan", url=url))
+        print(qr(url))
+    tell(say("server.start.stop"))
+
+
+def _named(address: str) -> str:
+    if address in ("0.0.0.0", "::", "127.0.0.1", "::1"):
+        return "localhost"
+    return f"[{address}]" if ":" in address else address
+
+
+def qr(url: str) -> str:
+    """A QR code of half blocks for the terminal."""
+    drawn = io.StringIO()
+    segno.make(url, error="l").terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
+def lan_address() -> str:
+    """This machine as its neighbours see it; no packet is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def has_browser() -> bool:
+    """Whether there is a screen to show it on; a text browser would take the terminal."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, screens))
+
+
+def _open_browser(url: str) -> None:
+    """In a thread: some browsers keep the one who calls them waiting."""
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

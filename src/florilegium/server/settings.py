@@ -1,0 +1,53 @@
+"""How a server is set up, and how much it puts up with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from florilegium.server.limits import Rate
+
+_CREATING, _GUESSING = Rate(20, per_second=0.1), Rate(20, per_second=0.2)
+_TALKING, _WORKING = Rate(60, per_second=20), Rate(20, per_second=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How often one client may do what strains the server; None is as often as it likes."""
+
+    creating: Rate | None = _CREATING
+    guessing: Rate | None = _GUESSING
+    """Asking for tables that do not exist."""
+    talking: Rate | None = _TALKING
+    """Messages on one socket."""
+    working: Rate | None = _WORKING
+    """Replays and checks of records."""
+    sockets: int = 200
+    """Open at once from one address."""
+    guests: int = 100
+    """Sockets at one table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything the server can be told."""
+
+    database: Path
+    host: str = "127.0.0.1"
+    port: int | None = None
+    """None: the usual one, or the next that is free."""
+    public_url: str | None = None
+    bot_workers: int = 1
+    bot_seconds: float = 5.0
+    bot_pause: float = 0.9
+    """Between a bot's moves, so that people can follow."""
+    reaction: tuple[float, float] = (1.0, 2.5)
+    """How long a bot takes to decide in a race: people are no quicker."""
+    linger: float = 30.0
+    """How long a table without anybody stays in memory."""
+    patience: float = 20.0
+    """How long a socket may take for one frame before it is given up."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Further bots by name, as `module:factory`."""
+    limits: Limits = Limits()

@@ -1,0 +1,138 @@
+"""The socket of a table: `/ws/CODE`."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections import Counter
+from contextlib import suppress
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from florilegium.server import protocol as said
+from florilegium.server.errors import Wrong
+from florilegium.server.hall import Hall
+from florilegium.server.identity import read_code
+from florilegium.server.limits import Bucket, Limiter
+from florilegium.server.member import Member, SocketTooSlow, complaint
+from florilegium.server.room import Room
+from florilegium.server.security import client_of, identify, is_our_origin
+from florilegium.server.wire import encode
+
+BINARY, FLOOD, TRY_LATER, UNKNOWN = 1003, 1008, 1013, 4404
+_PATH = re.compile(r"/ws/([^/]{1,40})")
+
+
+class Sockets:
+    """Takes every socket over before the routes: each layer in between would cost on each frame."""
+
+    def __init__(self, app: ASGIApp, hall: Hall, guessing: Limiter) -> None:
+        self._app = app
+        self._hall = hall
+        self._guessing = guessing
+        self._limits = hall.settings.limits
+        self._open: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sockets are ours, everything else is passed on."""
+        if scope["type"] == "websocket":
+            await self._meet(WebSocket(scope, receive, send))
+        else:
+            await self._app(scope, receive, send)
+
+    async def _meet(self, socket: WebSocket) -> None:
+        """Check who is calling, then listen until they are gone."""
+        person, client = identify(socket), client_of(socket)
+        ours = is_our_origin(socket, self._hall.settings.public_url)
+        path = _PATH.fullmatch(socket.scope["path"])
+        if person is None or path is None or not ours or self._open[client] >= self._limits.sockets:
+            await socket.close()  # before the handshake: the answer is 403
+            return
+        self._open[client] += 1
+        try:
+            await socket.accept()
+            await self._visit(socket, read_code(path[1]), person, client)
+        except (WebSocketDisconnect, OSError):
+            pass  # gone in the middle of something
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
+
+    async def _visit(self, socket: WebSocket, code: str | None, person: str, client: str) -> None:
+        try:
+            if self._guessing.is_empty(client):
+                raise Wrong("too-fast")
+            if code is None:
+                raise Wrong("unknown-table")
+            async with self._hall.visit(code) as room:
+                await self._sit(socket, room, Member(person))
+        except Wrong as error:
+            if error.code == "unknown-table":
+                self._guessing.take(client)
+            await _send(socket, error)
+            await socket.close(UNKNOWN if error.code == "unknown-table" else FLOOD)
+
+    async def _sit(self, socket: WebSocket, room: Room, member: Member) -> None:
+        if len(room.members) >= self._limits.guests:
+            await socket.close(TRY_LATER)
+            return
+        try:
+            async with asyncio.TaskGroup() as both:
+                writing = both.create_task(self._write(socket, room, member))
+                await self._listen(socket, room, member)
+                writing.cancel()
+        except* SocketTooSlow:
+            await _drop(socket)
+        except* (WebSocketDisconnect, OSError):
+            pass  # gone in the middle of something
+        finally:
+            room.detach(member)
+
+    async def _write(self, socket: WebSocket, room: Room, member: Member) -> None:
+        async def send(text: str) -> None:
+            await socket.send({"type": "websocket.send", "text": text})
+
+        await member.write(room.frame, send, self._hall.settings.patience)
+
+    async def _listen(self, socket: WebSocket, room: Room, member: Member) -> None:
+        rate = self._limits.talking
+        bucket = None if rate is None else Bucket(rate, time.monotonic())
+        while True:
+            event = await socket.receive()
+            text = event.get("text")
+            if event["type"] == "websocket.disconnect":
+                return
+            if text is None:
+                await socket.close(BINARY)
+                return
+            if bucket is not None and not bucket.take(time.monotonic()):
+                await _send(socket, Wrong("too-fast"))
+                await socket.close(FLOOD)
+                return
+            await _hear(room, member, text)
+
+
+async def _drop(socket: WebSocket) -> None:
+    """Say goodbye to somebody who does not listen, but not for long."""
+    with suppress(TimeoutError, RuntimeError):
+        async with asyncio.timeout(1):
+            await socket.close(TRY_LATER)
+
+
+async def _hear(room: Room, member: Member, text: str) -> None:
+    try:
+        message = said.read(text)
+        if not member.greeted and not isinstance(message, said.Hello | said.Ping):
+            raise Wrong("hello-first")
+    except Wrong as error:
+        member.complain(error)
+    else:
+        await room.hear(member, message)
+
+
+async def _send(socket: WebSocket, error: Wrong) -> None:
+    text = encode(complaint(error)).decode()
+    await socket.send({"type": "websocket.send", "text": text})

@@ -1,0 +1,255 @@
+"""One table: the sum of its log. No sockets, no clock, no storage, and no rules of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from florilegium.core.fairness import commitment
+from florilegium.core.game import Event, Game, Outcome
+from florilegium.core.match import Match
+from florilegium.core.message import Message
+from florilegium.core.record import Record
+from florilegium.core.registry import game as find_game
+from florilegium.server import entries as log
+from florilegium.server.notes import note
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat and who sits there: a person, a bot, or a person for whom a bot plays."""
+
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """What a page calls it."""
+        if self.person is not None:
+            return "person"
+        return "open" if self.bot is None else "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An entry as people read it later: events of an action, a line of chat, or a note."""
+
+    version: int
+    step: int
+    seat: int | None = None
+    action: str | None = None
+    events: tuple[Event, ...] = ()
+    chat: log.Talked | None = None
+    note: Message | None = None
+    undone: int | None = None
+    """The version of the action that this entry took back."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What an undo goes back to."""
+
+    seat: int
+    state: Any
+    happening: int
+    """Its place among the happenings."""
+
+
+@dataclass
+class Table:
+    """Built by `apply` alone; `decide.decide` says which entries may come next."""
+
+    code: str
+    version: int = 0
+    phase: str = "lobby"
+    chairs: list[Chair] = field(default_factory=list)
+    match: Match | None = None
+    next: str | None = None
+    happenings: list[Happening] = field(default_factory=list)
+    answered: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The version at which each person's numbered message was stored."""
+    acted_at: dict[int, int] = field(default_factory=dict)
+    """The version of each seat's last action."""
+    rewound: int = 0
+    """How often an action was undone: a bot that saw it must forget it."""
+    undoable: list[_Step] = field(default_factory=list)
+    outcome: Outcome | None = None
+
+    game: Game[Any, Any, Any, Any] = field(init=False)
+    seed: str = field(init=False)
+    commitment: str = field(init=False)
+    deck: list[str] | None = field(init=False, default=None)
+    host: str = field(init=False, default="")
+    created: int = field(init=False, default=0)
+    options: dict[str, object] = field(init=False, default_factory=dict)
+    window: float | None = field(init=False, default=None)
+    open_hands: bool = field(init=False, default=False)
+
+    # What is so now
+
+    @property
+    def seats(self) -> range:
+        """The seat numbers."""
+        return range(1, len(self.chairs) + 1)
+
+    def chair(self, seat: int) -> Chair:
+        """Who sits there."""
+        return self.chairs[seat - 1]
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits."""
+        return next((seat for seat in self.seats if self.chair(seat).person == person), None)
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        if self.match is None or self.phase != "playing":
+            return ()
+        return self.game.turn(self.match.state)
+
+    @property
+    def step(self) -> int:
+        """How many actions have been played."""
+        return 0 if self.match is None else len(self.match.actions)
+
+    @property
+    def racing(self) -> bool:
+        """Whether several decide at once and the first claim counts."""
+        race, turn = self.game.race, self.turn
+        if race is None or not turn or self.match is None:
+            return False
+        return any(
+            str(action) == race.claim for action in self.game.legal(self.match.state, turn[0])
+        )
+
+    @property
+    def record(self) -> Record:
+        """The game as played so far, with what was promised about its seed."""
+        assert self.match is not None, "a lobby has no record"
+        return replace(self.match.record, commitment=self.commitment)
+
+    def may_undo(self, seat: int | None) -> bool:
+        """Whether this seat's action was the last one and told nobody anything."""
+        playing = self.phase == "playing" and bool(self.undoable)
+        return playing and self.undoable[-1].seat == seat
+
+    def events_for(self, seat: int, start: int = 0) -> tuple[Event, ...]:
+        """What has happened, from the first or a later happening on, as this seat may see it."""
+        later = self.happenings[start:]
+        return tuple(event.seen_by(seat) for past in later for event in past.events)
+
+    # The fold
+
+    def apply(self, entry: log.Entry) -> None:
+        """Add an entry that `decide` allowed."""
+        self.version += 1
+        _FOLD[type(entry)](self, entry)
+
+    def _created(self, entry: log.Created) -> None:
+        self.game = find_game(entry.game)
+        self.seed, self.commitment = entry.seed, commitment(entry.seed)
+        self.deck, self.host, self.created = entry.deck, entry.host, entry.at
+        self.chairs = [Chair()] * entry.seats
+        self._choose(entry)
+        self._remember(note=note(entry))
+
+    def _seated(self, entry: log.Seated) -> None:
+        playing_for = self.chair(entry.seat).bot if self.match else None
+        self._sit(entry, Chair(entry.person, entry.name, playing_for))
+
+    def _vacated(self, entry: log.Vacated) -> None:
+        self._sit(entry, Chair())
+
+    def _bot_set(self, entry: log.BotSet) -> None:
+        self._sit(entry, Chair(bot=entry.bot))
+
+    def _given(self, entry: log.Given) -> None:
+        self._sit(entry, replace(self.chair(entry.seat), bot=entry.bot))
+
+    def _taken(self, entry: log.Taken) -> None:
+        self._sit(entry, replace(self.chair(entry.seat), bot=None))
+
+    def _sit(self, entry: log.Seating, chair: Chair) -> None:
+        self.chairs[entry.seat - 1] = chair
+        self._remember(note=note(entry))
+
+    def _configured(self, entry: log.Configured) -> None:
+        more = entry.seats - len(self.chairs)
+        self.chairs = self.chairs[: entry.seats] + [Chair()] * more
+        self._choose(entry)
+        self._remember(note=note(entry))
+
+    def _choose(self, entry: log.Created | log.Configured) -> None:
+        self.options, self.window = entry.options, entry.window
+        self.open_hands = entry.open_hands
+
+    def _handed_over(self, entry: log.HandedOver) -> None:
+        self.host = entry.person
+        self._remember(note=note(entry))
+
+    def _started(self, entry: log.Started) -> None:
+        setup = self.game.setup(len(self.chairs), self.seed, self.deck, **self.options)
+        self.match = Match(self.game, setup)
+        self.phase = "playing"
+        self._remember(note=note(entry))
+
+    def _acted(self, entry: log.Acted) -> None:
+        assert self.match is not None, "only a started game has actions"
+        before = self.match.state
+        events = self.match.play(entry.seat, entry.action)
+        self.acted_at[entry.seat] = self.version
+        self._answer(self.chair(entry.seat).person, entry.id)
+        silent = entry.by == "person" and not any(event.reveals for event in events)
+        if not silent or (self.undoable and self.undoable[-1].seat != entry.seat):
+            self.undoable.clear()
+        if silent:
+            self.undoable.append(_Step(entry.seat, before, len(self.happenings)))
+        self._remember(seat=entry.seat, action=self.match.actions[-1][1], events=events)
+        self.outcome = self.game.outcome(self.match.state)
+        if self.outcome is not None:
+            self.phase = "finished"
+
+    def _undone(self, entry: log.Undone) -> None:
+        assert self.match is not None, "only a started game has actions"
+        last = self.undoable.pop()
+        self.match.state = last.state
+        self.match.actions.pop()
+        self.acted_at[entry.seat] = self.version
+        self.rewound += 1
+        undone = self.happenings.pop(last.happening)
+        self._answer(self.chair(entry.seat).person, entry.id)
+        self._remember(note=note(entry), undone=undone.version)
+
+    def _talked(self, entry: log.Talked) -> None:
+        self._answer(entry.person, entry.id)
+        self._remember(seat=entry.seat, chat=entry)
+
+    def _rematched(self, entry: log.Rematched) -> None:
+        self.next = entry.code
+        self._remember(note=note(entry))
+
+    def _answer(self, person: str | None, number: str | None) -> None:
+        if person is not None and number is not None:
+            self.answered[person, number] = self.version
+
+    def _remember(self, **what: Any) -> None:
+        self.happenings.append(Happening(self.version, self.step, **what))
+
+
+_FOLD: dict[type[log.Entry], Callable[[Table, Any], None]] = {
+    log.Created: Table._created, log.Seated: Table._seated, log.Vacated: Table._vacated,
+    log.BotSet: Table._bot_set, log.Configured: Table._configured,
+    log.HandedOver: Table._handed_over, log.Started: Table._started, log.Acted: Table._acted,
+    log.Undone: Table._undone, log.Given: Table._given, log.Taken: Table._taken,
+    log.Talked: Table._talked, log.Rematched: Table._rematched,
+}  # fmt: skip
+
+
+def rebuilt(code: str, entries: list[log.Entry]) -> Table:
+    """The table that a log tells of."""
+    table = Table(code)
+    for entry in entries:
+        table.apply(entry)
+    return table

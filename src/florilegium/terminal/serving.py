@@ -1,0 +1,63 @@
+"""The commands `serve` and `verify`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from florilegium.core.fairness import verify as check
+from florilegium.core.message import Message
+from florilegium.terminal import replay
+from florilegium.terminal.arguments import Lang
+from florilegium.terminal.voice import Voice
+
+
+def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
+    """Add both to the command line."""
+
+    @app.command(help=words("serve"))
+    def serve(
+        host: Annotated[str | None, typer.Option(help=words("host"))] = None,
+        port: Annotated[int | None, typer.Option(help=words("port"), min=0, max=65535)] = None,
+        database: Annotated[Path | None, typer.Option(help=words("database"))] = None,
+        public_url: Annotated[str | None, typer.Option(help=words("public-url"))] = None,
+        lan: Annotated[bool, typer.Option("--lan", help=words("lan"))] = False,
+        browser: Annotated[bool, typer.Option(help=words("browser"))] = True,
+        bot_workers: Annotated[int, typer.Option(help=words("bot-workers"), min=1, max=64)] = 1,
+        bot_seconds: Annotated[float, typer.Option(help=words("bot-seconds"), min=0.1)] = 5.0,
+        bot_pause: Annotated[float, typer.Option(help=words("bot-pause"), min=0)] = 0.9,
+        lang: Annotated[Lang, lang_option] = lang,
+    ) -> None:
+        from florilegium.server import serving  # slow to load, and nothing else needs it
+        from florilegium.server.settings import Settings
+
+        def tell(message: Message) -> None:
+            typer.echo(message.text(lang))
+
+        settings = Settings(
+            host=host or ("0.0.0.0" if lan else "127.0.0.1"),
+            port=port,
+            database=database or serving.default_database(),
+            public_url=public_url,
+            bot_workers=bot_workers,
+            bot_seconds=bot_seconds,
+            bot_pause=bot_pause,
+        )
+        serving.serve(settings, tell, lan, browser)
+
+    @app.command(help=words("verify"))
+    def verify(
+        file: Annotated[Path, typer.Argument(help=words("file"))],
+        commitment: Annotated[str | None, typer.Option(help=words("commitment"))] = None,
+        lang: Annotated[Lang, lang_option] = lang,
+    ) -> None:
+        verdict = check(replay.read(file), commitment)
+        voice = Voice(lang, {})
+        typer.echo(voice(verdict.reason))
+        typer.echo(voice.say("terminal.verify.found", commitment=verdict.commitment))
+        if verdict.expected is not None:
+            typer.echo(voice.say("terminal.verify.expected", commitment=verdict.expected))
+        typer.echo(voice.say("terminal.verify.steps", steps=verdict.steps))
+        if not verdict.ok:
+            raise typer.Exit(1)

@@ -1,0 +1,37 @@
+// The keyboard: one listener for the page; whoever is on the page adds keys, and `?` lists them.
+import { signal, useEffect, useRef } from "./ui.js";
+
+const layers = signal([]);
+
+/** Everything the keyboard does now, for the list that `?` shows: `[[key, text]]`. */
+export const keyHelp = () => layers.value.flatMap((layer) => Object.entries(layer.help.current ?? {}));
+
+const TYPING = "input:not([type=range],[type=radio],[type=checkbox]), textarea, select, [contenteditable]";
+
+function pressed(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.(TYPING) || document.querySelector("dialog[open]")) return;
+  for (const layer of [...layers.peek()].reverse()) {
+    const keys = layer.keys.current;
+    const act = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!act || act(event) === false) continue; // false: not now, the key means what it usually does
+    event.preventDefault();
+    return;
+  }
+}
+addEventListener("keydown", pressed);
+
+/** Keys that work while the component is on the page; `help` says in words what each does. */
+export function useKeys(keys, help = {}) {
+  const layer = useRef(null);
+  layer.current ??= { keys: { current: keys }, help: { current: help } };
+  layer.current.keys.current = keys;
+  layer.current.help.current = help;
+  useEffect(() => {
+    const mine = layer.current;
+    layers.value = [...layers.peek(), mine];
+    return () => {
+      layers.value = layers.peek().filter((one) => one !== mine);
+    };
+  }, []);
+}

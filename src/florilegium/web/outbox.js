@@ -1,0 +1,56 @@
+// What was clicked and is not acknowledged yet. It survives a broken line and a reload of this tab.
+
+/** A new id for one click. `randomUUID` exists only on https and localhost, a table on a LAN is neither. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Frames by id, in the order they were clicked. */
+export class Outbox {
+  constructor(code, changed) {
+    this.key = `florilegium.outbox.${code}`;
+    this.changed = changed;
+    this.frames = new Map(this.#read().map((frame) => [frame.id, frame]));
+    changed(this.frames.size);
+  }
+
+  /** Keep a frame until it is acknowledged. */
+  put(frame) {
+    this.frames.set(frame.id, frame);
+    this.#write();
+  }
+
+  /** The server has it, or refused it: either way it is not sent again. */
+  done(id) {
+    if (this.frames.delete(id)) this.#write();
+  }
+
+  /** Give up on all of it. */
+  clear() {
+    this.frames.clear();
+    this.#write();
+  }
+
+  /** Everything still waiting. */
+  all() {
+    return [...this.frames.values()];
+  }
+
+  #read() {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key)) ?? [];
+    } catch {
+      return [];
+    }
+  }
+
+  #write() {
+    this.changed(this.frames.size);
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify(this.all()));
+    } catch {
+      // Then it lives as long as the page.
+    }
+  }
+}

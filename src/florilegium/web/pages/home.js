@@ -1,0 +1,73 @@
+// Home: the four games, and every way to a table.
+import { html, useEffect, useState } from "../ui.js";
+import { aboutMe } from "../me.js";
+import { codeIn, go, isCode } from "../router.js";
+import { myName } from "../settings.js";
+import { say } from "../words.js";
+import { Button } from "../parts/button.js";
+import { GameCard } from "../parts/gamecard.js";
+import { Finished, Running } from "../parts/mytables.js";
+import { IconButton } from "../parts/icons.js";
+import { NameForm } from "../parts/chairs.js";
+import { useGames } from "../parts/games.js";
+
+/** What the server knows of me, fresh whenever the page is looked at again. */
+function useMe() {
+  const [me, setMe] = useState(null);
+  useEffect(() => {
+    const refresh = () => document.visibilityState === "visible" && aboutMe().then(setMe, () => {});
+    refresh();
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, []);
+  return me;
+}
+
+function Join() {
+  const [typed, setTyped] = useState("");
+  const [bad, setBad] = useState(false);
+  const join = (event) => {
+    event.preventDefault();
+    const code = codeIn(typed);
+    setBad(!isCode(code));
+    if (isCode(code)) go(`/t/${code}`);
+  };
+  return html`<section class="panel join" aria-labelledby="join-title">
+    <h2 id="join-title">${say("web.home.join")}</h2>
+    <form class="inline-form" onSubmit=${join}><div class="field">
+      <label for="join">${say("web.home.join-label")}</label>
+      <input id="join" type="text" autocomplete="off" autocapitalize="characters" spellcheck=${false}
+        data-testid="join" aria-describedby="join-help" aria-invalid=${bad ? "true" : null} value=${typed}
+        onInput=${(event) => setTyped(event.target.value)} /></div>
+      <${Button} type="submit" data-testid="join-go">${say("web.home.join-go")}<//></form>
+    <p id="join-help" class=${bad ? "problem" : "help"}
+      role=${bad ? "alert" : null}>${say(bad ? "web.home.join-bad" : "web.home.join-help")}</p></section>`;
+}
+
+function Name() {
+  const [open, setOpen] = useState(false);
+  if (open) return html`<${NameForm} label=${say("web.name.ask")} action=${say("web.name.save")} testid="name"
+    submit=${() => setOpen(false)} />`;
+  return html`<p class="playing-as">${say("web.name.as")} <b>${myName.value || say("web.name.guest")}
+    </b> <${IconButton} icon="edit" label=${say("web.name.edit")} data-testid="edit-name"
+    onClick=${() => setOpen(true)} /></p>`;
+}
+
+/** The home page. */
+export function Page() {
+  const games = useGames();
+  const me = useMe();
+  useEffect(() => {
+    document.title = "Florilegium";
+  }, []);
+  return html`<div class="page home">
+    <div class="hero"><div class="hero-words"><h1>Florilegium</h1><p class="hero-line">${say("web.home.line")}</p>
+      <${Name} /></div><${Join} /></div>
+    <${Running} me=${me} />
+    <section aria-labelledby="games-title"><h2 id="games-title" class="visually-hidden">${say("web.home.games")}</h2>
+      <div class="game-cards">${games.map((game) => html`<${GameCard} key=${game.name} game=${game} />`)}</div>
+        </section>
+    <${Finished} me=${me} />
+    <footer class="credits"><p>${say("web.home.credits")}</p><p>${say("web.home.independent")}</p></footer>
+  </div>`;
+}

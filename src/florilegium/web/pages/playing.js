@@ -1,0 +1,94 @@
+// A running or finished game: the game's own table and everything around it.
+import { html, useEffect, useRef, useState } from "../ui.js";
+import { buzz } from "../settings.js";
+import { useKeys } from "../keys.js";
+import { say } from "../words.js";
+import { ActionMenu } from "../parts/menu.js";
+import { Button } from "../parts/button.js";
+import { Chat } from "../parts/chat.js";
+import { FairDeal } from "../parts/fair.js";
+import { GameView, useTableModule } from "../parts/game.js";
+import { Icon } from "../parts/icons.js";
+import { KeysDialog, MenuDialog, RulesDialog } from "../parts/dialogs.js";
+import { LineBanner, TableHeader, tabTitle } from "../parts/header.js";
+import { Log } from "../parts/log.js";
+import { Outcome } from "../parts/outcome.js";
+import { Players, TakeBack } from "../parts/players.js";
+import { Refusal } from "../parts/toast.js";
+import { useGame } from "../parts/games.js";
+
+/** The tab's title, and a short vibration when the turn comes to oneself. */
+function useTurnNotice(table) {
+  const mine = table.phase === "playing" && table.turn.includes(table.seat);
+  const title = tabTitle(table);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const before = useRef(mine);
+  useEffect(() => {
+    // Browsers complain about a vibration nobody's touch has asked for.
+    if (mine && !before.current && buzz.peek() === "on" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    before.current = mine;
+  }, [mine]);
+}
+
+function useTableKeys(table, line, open, openMenu) {
+  const keys = {
+    r: () => open({ rules: null }),
+    "/": openMenu,
+    "?": () => open("keys"),
+  };
+  const help = { r: say("web.keys.rules"), "/": say("web.keys.menu"), "?": say("web.keys.help") };
+  if (table.undo) {
+    keys.u = () => line.promise({ type: "undo" });
+    help.u = say("web.keys.undo");
+  }
+  useKeys(keys, help);
+}
+
+function Dialogs({ shown, close, table, line }) {
+  if (!shown) return null;
+  if (shown === "keys") return html`<${KeysDialog} onClose=${close} />`;
+  if (shown === "menu") return html`<${MenuDialog} table=${table} line=${line} onClose=${close} />`;
+  return html`<${RulesDialog} game=${table.game} shown=${shown.rules} onClose=${close} />`;
+}
+
+/** The page of a table whose game has begun. */
+export function Playing({ table, line }) {
+  const [shown, open] = useState(null);
+  const menu = useRef(null);
+  const module = useTableModule(table.game);
+  const about = useGame(table.game);
+  const finished = table.phase === "finished";
+  const act = (text) => line.act(text);
+  const read = (rule) => open({ rules: rule });
+  useTurnNotice(table);
+  useTableKeys(table, line, open, () => menu.current?.());
+  return html`<div class=${`table-page game-${table.game}`}>
+    <${TableHeader} table=${table} line=${line} onRules=${() => read(null)} onKeys=${() => open("keys")}
+      onMenu=${() => open("menu")} />
+    <${LineBanner} line=${line} />
+    <div class="table-main">
+      <${TakeBack} table=${table} line=${line} />
+      ${finished && html`<${Outcome} table=${table} module=${module} />`}
+      <section class="felt" aria-label=${say("web.table.game")} data-testid="table">
+        <${GameView} game=${table.game} table=${table} act=${act} replay=${finished} />
+      </section>
+      ${finished && html`<${FairDeal} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
+    </div>
+    <aside class="table-aside" aria-label=${say("web.table.aside")}>
+      ${table.undo && html`<${Button} class="undo" data-testid="undo" aria-label=${say("web.table.undo-label")}
+        onClick=${() => line.promise({ type: "undo" })}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`}
+      <${Players} table=${table} line=${line} levels=${about?.bots ?? []} />
+      ${table.seat !== null && !finished
+        && html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null} />`}
+      <section class="happenings panel"><h2>${say("web.log.title")}</h2>
+        <${Log} table=${table} module=${module} everything=${finished} />
+        <${Chat} table=${table} line=${line} talk=${about?.table_talk ?? true} onRead=${read} />
+      </section>
+    </aside>
+    <${Refusal} refusal=${line.refusal.value} game=${table.game} onRead=${read}
+      onClose=${() => (line.refusal.value = null)} />
+    <${Dialogs} shown=${shown} close=${() => open(null)} table=${table} line=${line} />
+  </div>`;
+}

@@ -1,0 +1,47 @@
+// Royal Flush's boards: those of a first game, drawn ones, or two of each row by hand.
+import { html, useEffect, useState } from "../ui.js";
+import { known, say } from "../words.js";
+
+const PER_ROW = 2;
+
+const boardName = (board) => (known(`royal_flush.board.${board}`) ? say(`royal_flush.board.${board}`) : board);
+
+function Row({ row, picked, toggle, disabled }) {
+  return html`<li class="board-row">${row.map((board) => {
+    const chosen = picked.includes(board);
+    const full = row.filter((one) => picked.includes(one)).length >= PER_ROW;
+    return html`<label class="tick board" key=${board}>
+      <input type="checkbox" checked=${chosen} disabled=${disabled || (full && !chosen)}
+      onChange=${() => toggle(board)} />${boardName(board)}</label>`;
+  })}</li>`;
+}
+
+/** `option.values` lists the boards to choose from, row by row. */
+export function Boards({ text, option, value, choose, disabled }) {
+  const given = Array.isArray(value);
+  const [picked, setPicked] = useState(given ? value : []);
+  const [own, setOwn] = useState(given);
+  const settled = JSON.stringify(value);
+  useEffect(() => {
+    setOwn(given);
+    if (given) setPicked(value);
+  }, [settled]);
+  const rows = option.values ?? [];
+  const toggle = (board) => {
+    const next = picked.includes(board) ? picked.filter((one) => one !== board) : [...picked, board];
+    setPicked(next);
+    if (rows.every((row) => row.filter((one) => next.includes(one)).length === PER_ROW)) choose(next);
+  };
+  const radio = (one, label, press) => html`<label class="tick">
+    <input type="radio" name="boards" checked=${own ? one === "own" : value === one} onChange=${press} />${label}
+    </label>`;
+  const complete = rows.every((row) => row.filter((one) => picked.includes(one)).length === PER_ROW);
+  return html`<fieldset disabled=${disabled}><legend class="label">${text}</legend>
+    ${radio("first", say("web.lobby.boards-first"), () => (setOwn(false), choose("first")))}
+    ${radio("random", say("web.lobby.boards-random"), () => (setOwn(false), choose("random")))}
+    ${rows.length > 0 && radio("own", say("web.lobby.boards-own"), () => setOwn(true))}
+    ${own && html`<ul class="board-rows">${rows.map((row) => html`<${Row} key=${row[0]} row=${row} picked=${picked}
+      toggle=${toggle} disabled=${disabled} />`)}</ul>
+      ${!complete && html`<p class="help" role="status">${say("web.lobby.boards-missing")}</p>`}`}
+  </fieldset>`;
+}

@@ -1,0 +1,26 @@
+// Talking to the table, where the game allows it.
+import { html, useState } from "../ui.js";
+import { say } from "../words.js";
+import { IconButton } from "./icons.js";
+
+const LONGEST = 500;
+
+/** A line to type in; where the rules ask for silence, the rule instead. */
+export function Chat({ table, line, talk, onRead }) {
+  const [text, setText] = useState("");
+  if (!talk && table.phase === "playing") {
+    return html`<p class="silent help">${say("web.log.silent")} <button type="button" class="rule-link"
+      onClick=${() => onRead("HAN-29")}>HAN-29</button></p>`;
+  }
+  const send = (event) => {
+    event.preventDefault();
+    if (!text.trim()) return;
+    line.promise({ type: "chat", text: text.trim() });
+    setText("");
+  };
+  return html`<form class="chat-form" onSubmit=${send}>
+    <input id="chat" type="text" maxlength=${LONGEST} autocomplete="off" aria-label=${say("web.log.chat-label")}
+      placeholder=${say("web.log.chat")} value=${text} onInput=${(event) => setText(event.target.value)} />
+    <${IconButton} kind="plain" type="submit" icon="send" label=${say("web.log.send")} />
+  </form>`;
+}

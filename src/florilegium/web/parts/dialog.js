@@ -1,0 +1,26 @@
+// A dialog: the browser's own, so focus stays inside and returns where it was.
+import { html, useEffect, useId, useRef } from "../ui.js";
+import { say } from "../words.js";
+import { IconButton } from "./icons.js";
+
+/** Shown while `open`; Escape, the backdrop and the cross call `onClose`. */
+export function Dialog({ open = true, title, onClose, class: more = "", children, ...rest }) {
+  const box = useRef(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  const outside = (event) => event.target === box.current && onClose();
+  return html`<dialog ref=${box} class=${`dialog ${more}`} aria-labelledby=${heading} onClose=${onClose}
+    onClick=${outside} ...${rest}>
+    <div class="dialog-body">
+      <header class="dialog-head">
+        <h2 id=${heading}>${title}</h2>
+        <${IconButton} icon="close" label=${say("web.close")} onClick=${onClose} />
+      </header>
+      ${open && children}
+    </div>
+  </dialog>`;
+}

@@ -1,0 +1,33 @@
+// The page's own small signs, so that none depends on a font.
+import { html } from "../ui.js";
+
+const PATHS = {
+  close: "M6 6l12 12M18 6L6 18",
+  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13",
+  keys: "M3 7h18v10H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8",
+  more: "M4 12a1 1 0 102 0 1 1 0 10-2 0zM11 12a1 1 0 102 0 1 1 0 10-2 0zM18 12a1 1 0 102 0 1 1 0 10-2 0z",
+  light: "M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 19l1.5-1.5M17.5 6.5L19 5",
+  dark: "M20 14.5A8.5 8.5 0 119.5 4 7 7 0 0020 14.5z",
+  system: "M12 4a8 8 0 100 16 8 8 0 000-16zM12 4v16M12 8h4.5M12 12h8M12 16h4.5",
+  edit: "M4 20l1-4L16 5l3 3L8 19z",
+  send: "M4 12l16-7-6 15-3-6z",
+  undo: "M8 5L4 9l4 4M4 9h10a5 5 0 010 10H9",
+  first: "M6 5v14M18 6l-8 6 8 6z",
+  previous: "M16 6l-8 6 8 6z",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  next: "M8 6l8 6-8 6z",
+  last: "M18 5v14M6 6l8 6-8 6z",
+  link: "M10 14a4 4 0 006 0l3-3a4 4 0 00-6-6l-1 1M14 10a4 4 0 00-6 0l-3 3a4 4 0 006 6l1-1",
+};
+
+/** A sign; the words stand in the button's label. */
+export function Icon({ name, class: more = "" }) {
+  return html`<svg class=${`sign ${more}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
+}
+
+/** A button that is only a sign, with its words as name and tooltip. */
+export function IconButton({ icon, label, kind = "quiet", ...rest }) {
+  return html`<button type="button" class=${`button ${kind} icon`} title=${label} aria-label=${label} ...${rest}>
+    <${Icon} name=${icon} /></button>`;
+}

@@ -1,0 +1,12 @@
+// One of a few: radio buttons that look like one bar.
+import { html, useId } from "../ui.js";
+
+/** `choices` are `[value, text]`; `choose(value)` is called with the one pressed. */
+export function Segments({ legend, name, choices, value, choose, disabled = false }) {
+  const id = useId();
+  return html`<fieldset class="segments-field" disabled=${disabled}><legend class="label">${legend}</legend>
+    <div class="segments">${choices.map(([one, text]) => html`<label class="segment" key=${String(one)}>
+      <input type="radio" name=${`${name}-${id}`} value=${String(one)} checked=${one === value}
+        onChange=${() => choose(one)} /><span>${text}</span></label>`)}</div>
+  </fieldset>`;
+}

@@ -1,0 +1,96 @@
+"""A real server on a free port, in the test's own event loop, so that tests can reach inside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+
+from florilegium.server import serving
+from florilegium.server.app import build
+from florilegium.server.hall import Hall
+from florilegium.server.settings import Limits, Settings
+from tests.server.client import Person
+
+UNLIMITED = Limits(creating=None, guessing=None, talking=None, working=None)
+
+
+class _Server(serving.Server):
+    """Leaves the signals to the tests."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+@dataclass
+class Running:
+    """A server, and people who visit it."""
+
+    url: str
+    app: Starlette
+    server: serving.Server
+    people: list[Person] = field(default_factory=list)
+
+    @property
+    def hall(self) -> Hall:
+        hall: Hall = self.app.state.hall
+        return hall
+
+    def person(self, token: str | None = None) -> Person:
+        """Somebody new, or the holder of a token."""
+        self.people.append(Person(self.url, token))
+        return self.people[-1]
+
+
+@asynccontextmanager
+async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
+    """Serve until the block ends; `inside` goes to `app.build`."""
+    app = build(settings, **inside)
+    with serving.listen(replace(settings, port=0), print) as bound:
+        server = _Server(serving.config(app))
+        serve = asyncio.create_task(server.serve(sockets=[bound]))
+        site = Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app, server)
+        try:
+            answer = await site.person().http.get("/health")
+            assert answer.json() == {"ok": True}
+            yield site
+        finally:
+            for person in site.people:
+                await person.http.aclose()
+            server.should_exit = True
+            await serve
+
+
+Start = Callable[..., Any]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """No pauses and no limits."""
+    return Settings(database=tmp_path / "tables.db", bot_pause=0, reaction=(0, 0), limits=UNLIMITED)
+
+
+@pytest.fixture
+async def start(settings: Settings) -> AsyncIterator[Start]:
+    """Starts servers with changed settings; all end with the test."""
+    async with AsyncExitStack() as stack:
+
+        async def begin(*, inside: dict[str, Any] | None = None, **changes: Any) -> Running:
+            changed = replace(settings, **changes)
+            return await stack.enter_async_context(running(changed, **(inside or {})))
+
+        yield begin
+
+
+@pytest.fixture
+async def site(start: Start) -> Running:
+    """The plain server."""
+    server: Running = await start()
+    return server

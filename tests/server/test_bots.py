@@ -1,0 +1,167 @@
+"""Bots think in other processes; one that hangs, dies or cheats never stops a table."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+import pytest
+
+from florilegium.core.player import Bot
+from tests.server.client import Person
+from tests.server.conftest import Running, Start
+
+HERE = "tests.server.test_bots"
+
+
+class Hanging(Bot):
+    """Never answers."""
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        while True:
+            time.sleep(60)
+
+
+class Dying(Bot):
+    """Takes its process down."""
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        os._exit(3)
+
+
+class Raising(Bot):
+    """Has a fault."""
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        raise ValueError("no idea")
+
+
+class Cheating(Bot):
+    """Answers with what is not allowed."""
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        return "win the game"
+
+
+class Chatty(Bot):
+    """Prints, which must not get among the answers."""
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        print("I think about", len(legal), "actions", flush=True)
+        return legal[0]
+
+
+class Counting(Bot):
+    """Plays the card whose place is how many events it has seen, so that a test can count them."""
+
+    def __init__(self, seat: int, seed: str) -> None:
+        super().__init__(seat, seed)
+        self.events = 0
+
+    def see(self, event: Any) -> None:
+        self.events += 1
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        actions = {str(action): action for action in legal}
+        return actions[f"play {1 + self.events % 5}"]
+
+
+BOTS = {
+    name.lower(): f"{HERE}:{name}"
+    for name in ("Hanging", "Dying", "Raising", "Cheating", "Chatty", "Counting")
+}
+
+
+async def alone(site: Running, bot: str, **options: Any) -> tuple[str, Person]:
+    """A quick Hanabi game of one person and a bot, who begins."""
+    ann = site.person()
+    options = {"first_seat": 2, **options}
+    return await ann.open("hanabi", quick=True, bot=bot, options=options), ann
+
+
+async def by_whom(site: Running, code: str) -> list[str]:
+    from florilegium.server import entries as log
+
+    entries = [log.decode(entry) for entry in await site.hall.store.load(code)]
+    return [entry.by for entry in entries if isinstance(entry, log.Acted)]
+
+
+@pytest.mark.parametrize("bot", ["hanging", "dying", "raising", "cheating"])
+async def test_a_bad_bot_never_stops_a_table(
+    start: Start, bot: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    site = await start(bots=BOTS, bot_seconds=0.3)
+    code, ann = await alone(site, bot)
+    async with ann.connect(code) as one:
+        await one.state(lambda table: table["step"] == 1 and table["turn"] == [1])
+        await one.act("play 1")
+        await one.state(lambda table: table["step"] == 3)
+    assert await by_whom(site, code) == ["chance", "person", "chance"]
+    assert caplog.text.count("bot on seat 2 failed") == 4
+
+
+async def test_what_a_bot_prints_stays_out_of_the_way(start: Start) -> None:
+    site = await start(bots=BOTS)
+    code, ann = await alone(site, "chatty")
+    async with ann.connect(code) as one:
+        await one.state(lambda table: table["step"] == 1)
+    assert await by_whom(site, code) == ["bot"]
+
+
+async def test_a_bot_sees_every_event_once_even_when_its_process_died(start: Start) -> None:
+    site = await start(bots=BOTS)
+    code, ann = await alone(site, "counting")
+    async with ann.connect(code) as one:
+        await one.state(lambda table: table["step"] == 1)
+        await one.act("play 1")
+        await one.state(lambda table: table["step"] == 3)
+        assert await expected_places(site, code) == await places(site, code)
+        await site.hall.minds.close()  # all processes end; the next request starts a new one
+        tell = next(c["text"] for c in one.table["legal"] if c["text"].startswith("tell"))
+        await one.act(tell)
+        await one.state(lambda table: table["step"] == 5 or table["phase"] == "finished")
+        assert await expected_places(site, code) == await places(site, code)
+
+
+async def places(site: Running, code: str) -> list[str]:
+    async with site.hall.visit(code) as room:
+        assert room.table.match is not None
+        return [action for seat, action in room.table.match.actions if seat == 2]
+
+
+async def expected_places(site: Running, code: str) -> list[str]:
+    """What the counting bot plays if it saw each event exactly once."""
+    seen, expected = 0, []
+    async with site.hall.visit(code) as room:
+        for past in room.table.happenings:
+            if past.events and past.seat == 2:
+                expected.append(f"play {1 + seen % 5}")
+            seen += len(past.events)
+    return expected
+
+
+async def test_an_absent_persons_bot_knows_what_the_person_saw(start: Start) -> None:
+    site = await start(bots=BOTS)
+    ann, ben = site.person(), site.person()
+    code = await ann.open("hanabi", options={"first_seat": 1})
+    async with ann.connect(code) as one:
+        async with ben.connect(code) as two:
+            await two.change("sit", name="Ben")
+            await one.change("start")
+        await one.until(lambda f: f["type"] == "presence" and not f["seats"][1]["present"])
+        await one.change("give", seat=2, bot="counting")
+        await one.act("play 1")
+        await one.state(lambda table: table["step"] == 2)
+    assert await expected_places(site, code) == await places(site, code)
+
+
+async def test_nobody_is_left_when_the_server_ends(start: Start) -> None:
+    site = await start(bots=BOTS)
+    code, ann = await alone(site, "chatty")
+    async with ann.connect(code) as one:
+        await one.state(lambda table: table["step"] == 1)
+    (pid,) = site.hall.minds.processes()
+    await site.hall.minds.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

@@ -1,0 +1,359 @@
+"""Pages, files and the JSON interface, with the headers that protect them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+import florilegium as fl
+from florilegium.core.language import catalogue
+from florilegium.core.plain import plain
+from florilegium.core.record import load
+from florilegium.core.rulebook import rules
+from florilegium.server import pages
+from florilegium.server.limits import Rate
+from florilegium.server.settings import Limits
+from tests.server.client import Person
+from tests.server.conftest import Running, Start
+from tests.server.test_limits import Clock
+
+JSON = {"content-type": "application/json"}
+
+
+def error_of(answer: httpx.Response, status: int) -> dict[str, Any]:
+    assert answer.status_code == status, answer.text
+    error: dict[str, Any] = answer.json()["error"]
+    assert error["message"]["key"] in catalogue("en")
+    return error
+
+
+async def finished(site: Running, game: str = "hanabi") -> tuple[str, Person, Person]:
+    """A game of two people that is over: one red token, and misplayed cards."""
+    ann, ben = site.person(), site.person()
+    code = await ann.open(game, options={"red_tokens": 1, "first_seat": 1})
+    async with ann.connect(code) as one, ben.connect(code) as two:
+        await two.change("sit", name="Ben")
+        await one.change("start")
+        while one.table["phase"] == "playing":
+            socket = one if one.table["turn"] == [1] else two
+            answer = await socket.act("play 5")
+            await one.reach(answer["version"])
+            await two.reach(answer["version"])
+    return code, ann, ben
+
+
+# Pages and files
+
+
+async def test_pages_are_protected(site: Running) -> None:
+    http = site.person().http
+    for path in ("/", "/t/ABC-DEF-GHJ", "/favicon.ico", "/art/hanabi.svg"):
+        headers = (await http.get(path)).headers
+        policy = headers["content-security-policy"]
+        for rule in ("default-src 'self'", "script-src 'self'", "style-src 'self'",
+                     "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'",
+                     "form-action 'self'"):  # fmt: skip
+            assert rule in policy
+        assert "unsafe" not in policy
+        assert site.url.replace("http", "ws") in policy
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "permissions-policy" in headers
+
+
+async def test_every_answer_is_what_it_says_and_for_us_alone(site: Running) -> None:
+    http = site.person().http
+    for path in ("/", "/static/none.js", "/api/games", "/words/fr.json", "/nowhere"):
+        headers = (await http.get(path)).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "server" not in headers
+
+
+async def test_a_lost_reader_gets_the_page(site: Running) -> None:
+    http = site.person().http
+    answer = await http.get("/nowhere", headers={"accept": "text/html,*/*"})
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert error_of(await http.get("/nowhere"), 404)["code"] == "unknown-path"
+
+
+@pytest.fixture
+def web(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A page of two files."""
+    (tmp_path / "index.html").write_text("<!doctype html>" + "<p>flowers</p>" * 200)
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "table.js").write_text("export const x = 1;\n")
+    monkeypatch.setattr(pages, "WEB", tmp_path)
+    return tmp_path
+
+
+async def test_the_page_gives_a_newcomer_a_cookie_once(site: Running, web: Any) -> None:
+    async with httpx.AsyncClient(base_url=site.url) as http:
+        first = await http.get("/")
+        cookie = first.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Path=/" in cookie
+        assert "Secure" not in cookie
+        assert len(http.cookies["florilegium"]) == 32
+        for path in ("/", "/t/ABC-DEF-GHJ", "/g/ABC-DEF-GHJ", "/rules/hanabi"):
+            page = await http.get(path)
+            assert page.text == first.text
+            assert "set-cookie" not in page.headers
+
+
+async def test_the_cookie_is_secure_where_the_public_address_is(start: Start, web: Any) -> None:
+    site = await start(public_url="https://play.example")
+    async with httpx.AsyncClient(base_url=site.url) as http:
+        assert "Secure" in (await http.get("/")).headers["set-cookie"]
+
+
+async def test_files_are_packed_and_known_by_their_hash(site: Running, web: Any) -> None:
+    http = site.person().http
+    page = await http.get("/")
+    assert page.headers["content-encoding"] == "gzip"
+    assert page.headers["cache-control"] == "no-cache"
+    tag = page.headers["etag"]
+    again = await http.get("/", headers={"if-none-match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    plainly = await http.get("/", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plainly.headers
+    assert plainly.text == page.text
+    script = await http.get("/static/parts/table.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    (web / "parts" / "table.js").write_text("export const x = 22;\n")
+    assert "22" in (await http.get("/static/parts/table.js")).text
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["../secret.txt", "%2e%2e/secret.txt", "parts/../../secret.txt", "/etc/passwd", "parts", ".",
+     "parts/..%2f..%2fsecret.txt", "%00", ".hidden", "none.js"],
+)  # fmt: skip
+async def test_nothing_outside_the_page_is_served(site: Running, web: Any, path: str) -> None:
+    (web.parent / "secret.txt").write_text("secret")
+    (web / ".hidden").write_text("secret")
+    answer = await site.person().http.get(f"/static/{path}")
+    assert error_of(answer, 404)["code"] == "unknown-path"
+
+
+async def test_words_rules_and_art(site: Running) -> None:
+    http = site.person().http
+    for lang in ("en", "fr"):
+        words = (await http.get(f"/words/{lang}.json")).json()
+        assert words.items() <= catalogue(lang).items()
+        silent = {key.split(".")[0] for key in catalogue(lang).keys() - words.keys()}
+        assert silent == {"terminal", "word"}
+        book = (await http.get(f"/rules/illusion/{lang}.json")).json()
+        assert book["rules"] == rules("illusion", lang)
+        assert book["text"].startswith("# ")
+    for path in ("/words/de.json", "/rules/chess", "/rules/chess/en.json", "/rules/hanabi/de.json",
+                 "/art/chess.svg"):  # fmt: skip
+        assert error_of(await http.get(path), 404)["code"] == "unknown-path"
+
+
+# The JSON interface
+
+
+async def test_games_say_what_they_are(site: Running) -> None:
+    games = (await site.person().http.get("/api/games")).json()["games"]
+    assert [game["name"] for game in games] == list(fl.games())
+    for game in games:
+        assert game["seats"] == list(fl.game(game["name"]).seats)
+        assert "plain" in game["bots"]
+        assert game["minutes"] > 0
+        for option in game["options"]:
+            assert f"option.{game['name']}.{option['name']}" in catalogue("fr")
+            assert option["kind"] in ("flag", "choice", "seat", "seats", "boards")
+    assert [game["race"] for game in games] == [False, False, False, True]
+
+
+async def test_a_wrong_table_names_the_field(site: Running) -> None:
+    ann = site.person()
+    for content, field in (
+        ({"game": "chess", "name": "Ann"}, "game"),
+        ({"game": "hanabi"}, "name"),
+        ({"game": "hanabi", "name": "\u200b"}, "name"),
+        ({"game": "hanabi", "name": "Ann", "seats": 9}, "seats"),
+        ({"game": "hanabi", "name": "Ann", "options": {"red_tokens": 9}}, "red_tokens"),
+        ({"game": "hanabi", "name": "Ann", "window": 5}, "window"),
+        ({"game": "hanabi", "name": "Ann", "bot": "genius"}, "bot"),
+        ({"game": "hanabi", "name": "Ann", "seed": "1"}, "seed"),
+    ):
+        error = error_of(await ann.post("/api/tables", **content), 422)
+        assert (error["code"], error["field"]) == ("bad-field", field)
+    wrong = await ann.http.post("/api/tables", content="{", headers=JSON)
+    assert error_of(wrong, 400)["code"] == "bad-message"
+
+
+async def test_only_pages_of_ours_and_only_json_is_posted(site: Running) -> None:
+    ann = site.person()
+    content = json.dumps({"game": "hanabi", "name": "Ann"})
+    for headers, status, code in (
+        ({"content-type": "text/plain"}, 415, "bad-type"),
+        ({**JSON, "origin": "http://evil.example"}, 403, "bad-origin"),
+        ({**JSON, "origin": "null"}, 403, "bad-origin"),
+    ):
+        answer = await ann.http.post("/api/tables", content=content, headers=headers)
+        assert error_of(answer, status)["code"] == code
+    large = json.dumps({"game": "hanabi", "name": "x" * 70_000})
+    answer = await ann.http.post("/api/tables", content=large, headers=JSON)
+    assert error_of(answer, 413)["code"] == "too-large"
+    async with httpx.AsyncClient(base_url=site.url) as nobody:
+        answer = await nobody.post("/api/tables", content=content, headers=JSON)
+        assert error_of(answer, 409)["code"] == "no-cookie"
+    assert error_of(await ann.http.get("/api/verify"), 405)["code"] == "bad-method"
+
+
+async def test_a_quick_game_has_begun(site: Running) -> None:
+    ann = site.person()
+    code = await ann.open("ikebana", quick=True, seats=3, bot="random")
+    table = (await ann.http.get(f"/api/tables/{code.lower().replace('-', '')}")).json()
+    assert (table["code"], table["phase"]) == (code, "playing")
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
+    assert table["seats"][1] == {"seat": 2, "kind": "bot", "name": None, "bot": "random",
+                                 "present": True}  # fmt: skip
+
+
+async def test_me_lists_my_tables(site: Running) -> None:
+    stranger = (await site.person().http.get("/api/me")).json()
+    assert stranger == {"name": None, "running": [], "finished": []}
+    done, ann, ben = await finished(site)
+    code = await ann.open("illusion", quick=True, name="Anna", options={"first_seat": 1})
+    mine = (await ann.http.get("/api/me")).json()
+    assert mine["name"] == "Anna"
+    (running,) = mine["running"]
+    assert (running["code"], running["phase"], running["turn"]) == (code, "playing", True)
+    (over,) = mine["finished"]
+    assert (over["code"], over["names"], over["scores"]) == (done, ["Ann", "Ben"], [0, 0])
+    theirs = (await ben.http.get("/api/me")).json()
+    assert (theirs["name"], theirs["running"], len(theirs["finished"])) == ("Ben", [], 1)
+
+
+async def test_the_link_comes_as_a_qr_code(site: Running) -> None:
+    ann = site.person()
+    code = await ann.open("hanabi")
+    drawing = await ann.http.get(f"/api/tables/{code}/qr.svg")
+    assert drawing.headers["content-type"] == "image/svg+xml"
+    assert "<svg" in drawing.text
+    assert "style=" not in drawing.text
+
+
+# Afterwards
+
+
+async def test_a_finished_game_can_be_downloaded_and_checked(site: Running) -> None:
+    code, ann, _ = await finished(site)
+    answer = await ann.http.get(f"/api/tables/{code}/record")
+    assert "attachment" in answer.headers["content-disposition"]
+    record = load(answer.text)
+    assert record.commitment is not None
+    checked = await ann.http.post("/api/verify", content=answer.content, headers=JSON)
+    assert checked.json()["ok"] is True
+    assert checked.json()["steps"] == len(record.actions)
+    changed = answer.text.replace(record.setup.seed, "0" * 32)
+    wrong = await ann.http.post("/api/verify", content=changed, headers=JSON)
+    assert wrong.status_code == 422 or wrong.json()["ok"] is False
+    other = await ann.http.post(
+        f"/api/verify?commitment={'0' * 64}", content=answer.content, headers=JSON
+    )
+    assert (other.json()["ok"], other.json()["expected"]) == (False, "0" * 64)
+    error = error_of(await ann.http.post("/api/verify", content="{}", headers=JSON), 422)
+    assert error["code"] == "bad-record"
+
+
+async def test_a_running_game_keeps_its_secrets(site: Running) -> None:
+    ann = site.person()
+    code = await ann.open("hanabi", quick=True)
+    for what in ("record", "replay"):
+        answer = await ann.http.get(f"/api/tables/{code}/{what}")
+        assert error_of(answer, 409)["code"] == "wrong-phase"
+    answer = await ann.post(f"/api/tables/{code}/rematch")
+    assert error_of(answer, 409)["code"] == "wrong-phase"
+
+
+@pytest.mark.parametrize("seat", [None, "1", "2", "open"])
+async def test_a_replay_shows_every_step(site: Running, seat: str | None) -> None:
+    code, ann, _ = await finished(site)
+    record = load((await ann.http.get(f"/api/tables/{code}/record")).text)
+    query = {} if seat is None else {"seat": seat}
+    replay = (await ann.http.get(f"/api/tables/{code}/replay", params=query)).json()
+    assert (replay["code"], replay["names"]) == (code, ["Ann", "Ben"])
+    assert replay["seed"] == record.setup.seed
+    assert [step["step"] for step in replay["steps"]] == list(range(len(record.actions) + 1))
+    match = fl.Match.of(record)
+    for number, step in enumerate(replay["steps"]):
+        if number:
+            match.follow(record, number - 1)
+            assert (step["seat"], step["action"]) == record.actions[number - 1]
+        viewer = int(seat) if seat in ("1", "2") else None
+        view = (
+            match.game.reveal(match.state)
+            if seat == "open"
+            else match.game.view(match.state, viewer)
+        )
+        assert step["view"] == plain(view)
+    for wrong in ("3", "x", ""):
+        answer = await ann.http.get(f"/api/tables/{code}/replay", params={"seat": wrong})
+        assert error_of(answer, 422)["field"] == "seat"
+
+
+@pytest.mark.parametrize("same_deal", [False, True])
+async def test_a_rematch_invites_the_same_people_once(site: Running, same_deal: bool) -> None:
+    code, ann, ben = await finished(site)
+    stranger = await site.person().post(f"/api/tables/{code}/rematch")
+    assert error_of(stranger, 403)["code"] == "not-seated"
+    async with ben.connect(code) as old:
+        first = await ann.post(f"/api/tables/{code}/rematch", same_deal=same_deal)
+        new = first.json()["code"]
+        assert await old.expect("rematch") == {"type": "rematch", "code": new}
+        assert old.table["next"] == new or (await old.expect("table"))["next"] == new
+        assert (await ben.post(f"/api/tables/{code}/rematch")).json()["code"] == new
+        async with ben.connect(new) as there, ann.connect(new) as host:
+            table = there.table
+            assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
+            assert (table["seat"], table["host_seat"], table["phase"]) == (2, 1, "lobby")
+            assert table["options"] == old.table["options"]
+            assert (table["commitment"] == old.table["commitment"]) is same_deal
+            await host.change("start")
+
+
+# Limits
+
+
+async def test_codes_cannot_be_tried_out(start: Start) -> None:
+    clock = Clock()
+    limits = Limits(creating=None, talking=None, guessing=Rate(3, per_second=1))
+    site = await start(limits=limits, inside={"clock": clock})
+    ann = site.person()
+    code = await ann.open("hanabi")
+    for _ in range(3):
+        error_of(await ann.http.get("/api/tables/ABC-DEF-GHJ"), 404)
+    assert error_of(await ann.http.get("/api/tables/ABC-DEF-GHJ"), 429)["code"] == "too-fast"
+    assert (await ann.http.get(f"/api/tables/{code}")).status_code == 429
+    async with ann.connect(code, None) as socket:
+        assert (await socket.expect("error"))["code"] == "too-fast"
+    clock.now += 2
+    assert (await ann.http.get(f"/api/tables/{code}")).status_code == 200
+
+
+async def test_tables_cannot_be_opened_without_end(start: Start) -> None:
+    site = await start(limits=Limits(creating=Rate(2, per_second=0)), inside={"clock": Clock()})
+    ann = site.person()
+    for _ in range(2):
+        await ann.open("hanabi")
+    answer = await ann.post("/api/tables", game="hanabi", name="Ann")
+    assert error_of(answer, 429)["code"] == "too-fast"
+
+
+def test_packing_is_repeatable() -> None:
+    from florilegium.server.answers import Asset
+
+    asset = Asset.of(b"flower " * 100, "text/plain")
+    assert gzip.decompress(asset.packed) == asset.content
+    assert Asset.of(b"flower " * 100, "text/plain") == asset

@@ -1,0 +1,121 @@
+"""The log in a file: whole, in order, and safe when something goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.sqlite import APPLICATION, SCHEMA, Sqlite
+from florilegium.server.store import Append, Index, Listing
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Sqlite]:
+    opened = Sqlite(tmp_path / "deep" / "tables.db")
+    yield opened
+    await opened.close()
+
+
+async def test_entries_come_back_in_order(store: Sqlite) -> None:
+    await store.append(Append("A", 0, (b"1", b"2")))
+    await store.append(Append("B", 0, (b"x",)))
+    await store.append(Append("A", 2, (b"3",)))
+    assert await store.load("A") == [b"1", b"2", b"3"]
+    assert await store.load("B") == [b"x"]
+    assert await store.load("C") == []
+
+
+async def test_what_is_appended_survives_a_new_start(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    store = Sqlite(path)
+    await store.append(Append("A", 0, (b"1",)))
+    await store.close()
+    again = Sqlite(path)
+    assert await again.load("A") == [b"1"]
+    await again.close()
+
+
+async def test_appends_that_pile_up_share_a_commit(store: Sqlite) -> None:
+    await asyncio.gather(*(store.append(Append(f"T{n}", 0, (b"1",))) for n in range(200)))
+    assert store.commits < 200
+    assert [await store.load(f"T{n}") for n in range(200)] == [[b"1"]] * 200
+
+
+async def test_a_version_is_written_once_and_a_bad_append_harms_no_other(store: Sqlite) -> None:
+    await store.append(Append("A", 0, (b"1",)))
+    results = await asyncio.gather(
+        store.append(Append("B", 0, (b"1",))),
+        store.append(Append("A", 0, (b"again", b"more"))),
+        store.append(Append("C", 0, (b"1",))),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), StoreFailed, type(None)]
+    assert await store.load("A") == [b"1"]
+    assert await store.load("B") == await store.load("C") == [b"1"]
+
+
+async def test_people_find_their_tables_again(store: Sqlite) -> None:
+    first = Listing("A", "hanabi", "lobby", ["Ann", None], at=1)
+    second = Listing("B", "illusion", "lobby", ["Ann", "Ben"], at=2)
+    await store.append(Append("A", 0, (), Index(first, {"ann": "Ann"})))
+    await store.append(Append("B", 0, (), Index(second, {"ann": "Anna", "ben": "Ben"})))
+    assert await store.listings("ann", 10) == [second, first]
+    assert await store.listings("ann", 1) == [second]
+    assert await store.name_of("ann") == "Anna"
+    assert await store.name_of("nobody") is None
+    done = Listing("B", "illusion", "finished", ["Ann"], at=3, scores=(3, 4), winners=(2,))
+    await store.append(Append("B", 0, (), Index(done, {"ann": "Ann"})))
+    assert await store.listings("ben", 10) == []
+    assert (await store.listings("ann", 10))[0] == done
+
+
+async def test_closing_stores_what_is_on_its_way(tmp_path: Path) -> None:
+    store = Sqlite(tmp_path / "tables.db")
+    waiting = [asyncio.create_task(store.append(Append(f"T{n}", 0, (b"1",)))) for n in range(50)]
+    await asyncio.sleep(0)  # let them queue
+    await store.close()
+    await asyncio.gather(*waiting)
+
+
+def test_the_file_is_safe_against_power_loss(tmp_path: Path) -> None:
+    store = Sqlite(tmp_path / "tables.db")
+    assert store.pragma("journal_mode") == "wal"
+    assert store.pragma("synchronous") == 2
+    asyncio.run(store.close())
+
+
+def key_of(path: Path) -> str:
+    with pytest.raises(Wrong) as caught:
+        Sqlite(path)
+    assert str(path) in str(caught.value)
+    return caught.value.message.key
+
+
+def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "theirs.db"
+    with sqlite3.connect(path) as theirs:
+        theirs.execute("CREATE TABLE things (name TEXT)")
+    before = path.read_bytes()
+    assert key_of(path) == "server.database.foreign"
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "later.db"
+    with sqlite3.connect(path) as later:
+        later.execute(f"PRAGMA application_id = {APPLICATION}")
+        later.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    assert key_of(path) == "server.database.newer"
+
+
+def test_a_file_that_is_no_database_gives_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "text.db"
+    path.write_text("certainly not a database, but long enough to be read as one " * 20)
+    assert key_of(path) == "server.database.unusable"
+    (tmp_path / "folder").mkdir()
+    assert key_of(tmp_path / "folder") == "server.database.unusable"

@@ -1,0 +1,246 @@
+"""While the game runs: moves, undoing, races, substitutes, talk; and the fold over the log."""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+
+import pytest
+
+import florilegium as fl
+from florilegium.core.errors import IllegalAction
+from florilegium.games.hanabi.state import Drew
+from florilegium.server import entries as log
+from florilegium.server import protocol as said
+from florilegium.server.errors import Wrong
+from florilegium.server.playing import acted, silenced
+from florilegium.server.table import Table, rebuilt
+from tests.server.tables import PEOPLE, Scene, started
+
+
+def refused(scene: Scene, person: str, message: said.ClientMessage, code: str) -> None:
+    with pytest.raises(Wrong) as caught:
+        scene.ask(person, message, present=("ann", "ben"))
+    assert caught.value.code == code
+
+
+def to_move(scene: Scene) -> str:
+    """A person whose turn it is."""
+    return PEOPLE[scene.table.turn[0] - 1]
+
+
+def any_move(scene: Scene, chance: random.Random) -> None:
+    seat = chance.choice(scene.table.turn)
+    assert scene.table.match is not None
+    action = chance.choice(scene.table.game.legal(scene.table.match.state, seat))
+    scene.act(PEOPLE[seat - 1], str(action), f"m{scene.table.version}")
+
+
+def essence(table: Table) -> object:
+    """All that a table is, apart from what is derived."""
+    assert table.match is not None
+    return (
+        table.version, table.phase, table.chairs, table.match.state, table.match.actions,
+        table.host, table.answered, table.happenings, table.rewound, table.outcome, table.next,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", fl.games())
+def test_a_table_is_the_sum_of_its_log(name: str) -> None:
+    scene, chance = started(name, 3), random.Random(1)
+    while scene.table.phase == "playing":
+        any_move(scene, chance)
+        if scene.table.undoable and chance.random() < 0.3:
+            scene.ask(
+                PEOPLE[scene.table.undoable[-1].seat - 1], said.Undo(id=f"u{scene.table.version}")
+            )
+    again = rebuilt("TABLE", [log.decode(log.encode(entry)) for entry in scene.entries])
+    assert essence(again) == essence(scene.table)
+    assert again.version == len(scene.entries)
+    match = fl.Match.replay(scene.table.record)
+    assert match.game.outcome(match.state) == scene.table.outcome
+
+
+def test_the_seed_is_promised_by_its_hash() -> None:
+    scene = started("hanabi", seed="a secret")
+    assert scene.table.commitment == sha256(b"a secret").hexdigest()
+    assert scene.table.record.commitment == scene.table.commitment
+
+
+def test_an_action_out_of_turn_is_refused_with_its_rule_and_changes_nothing() -> None:
+    scene = started("hanabi", options={"first_seat": 1})
+    before = scene.table.version
+    with pytest.raises(IllegalAction) as caught:
+        scene.act("ben", "play 1")
+    assert caught.value.refusal.rule == "HAN-6"
+    with pytest.raises(fl.BadAction):
+        scene.act("ann", "dance")
+    refused(scene, "cat", said.Act(id="1", action="play 1"), "not-seated")
+    assert scene.table.version == before
+
+
+def test_ids_are_remembered_for_each_person() -> None:
+    scene = started("hanabi", options={"first_seat": 1})
+    scene.act("ann", "play 1", "same")
+    scene.act("ben", "play 1", "same")
+    version = scene.table.version
+    assert scene.table.answered == {("ann", "same"): version - 1, ("ben", "same"): version}
+
+
+def test_a_move_made_before_seeing_the_own_last_one_is_stale() -> None:
+    scene = started("ikebana", options={"first_seat": 1})
+    seen = scene.table.version
+    scene.ask("ann", said.Act(id="1", action="draw", version=seen))
+    refused(scene, "ann", said.Act(id="2", action="keep", version=seen), "stale")
+    scene.ask("ann", said.Act(id="2", action="keep", version=seen + 1))
+
+
+# Undoing. Which events reveal something is each game's to say, so the tests look for both kinds.
+
+
+def silent_moves(name: str) -> Scene | None:
+    """A table just after an action by which nobody learned anything, if the game has such."""
+    for seed in range(40):
+        scene, chance = started(name, seed=str(seed)), random.Random(seed)
+        while scene.table.phase == "playing":
+            any_move(scene, chance)
+            if scene.table.undoable:
+                return scene
+    return None
+
+
+SILENT = [name for name in fl.games() if silent_moves(name)]
+
+
+def test_some_action_of_some_game_tells_nobody_anything() -> None:
+    assert SILENT
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_the_last_action_can_be_undone_if_it_told_nobody_anything(name: str) -> None:
+    scene = silent_moves(name)
+    assert scene is not None
+    assert scene.table.match is not None
+    done = scene.table.happenings[-1]
+    player, other = PEOPLE[(done.seat or 0) - 1], PEOPLE[2 - (done.seat or 0)]
+    actions = list(scene.table.match.actions)
+    refused(scene, other, said.Undo(id="u"), "no-undo")
+    scene.ask(player, said.Undo(id="u"))
+    assert scene.table.match.actions == actions[:-1]
+    assert fl.Match.replay(scene.table.record).state == scene.table.match.state
+    assert scene.table.happenings[-1].undone == done.version
+    assert done not in scene.table.happenings
+    assert scene.table.answered[player, "u"] == scene.table.version
+    scene.act(player, actions[-1][1], "again")
+    assert scene.table.match.actions == actions
+
+
+@pytest.mark.parametrize("name", fl.games())
+def test_nothing_is_undone_across_a_reveal(name: str) -> None:
+    scene, chance = started(name, 3), random.Random(2)
+    while scene.table.phase == "playing":
+        any_move(scene, chance)
+        last = scene.table.happenings[-1]
+        shown = any(event.reveals for event in last.events)
+        assert scene.table.may_undo(last.seat) == (not shown and scene.table.phase == "playing")
+        for seat in set(scene.table.seats) - {last.seat}:
+            assert not scene.table.may_undo(seat)
+
+
+def test_only_people_undo() -> None:
+    scene = started("hanabi", 1, 1, options={"first_seat": 2})
+    scene.take(*acted(scene.table, 2, "play 1", "bot"))
+    assert not scene.table.undoable
+
+
+# The race
+
+
+def placed(window: float | None = None) -> Scene:
+    """Four people, a flower just placed by the first."""
+    scene = started("illusion", 4, options={"first_seat": 1}, window=window)
+    scene.act("ann", "place 1")
+    return scene
+
+
+def test_the_first_claim_silences_everybody_else() -> None:
+    scene = placed()
+    assert scene.table.racing
+    scene.act("ben", "let")
+    entries = scene.act("dan", "stop")
+    assert entries == (
+        log.Acted(seat=4, action="stop", id="x"),
+        log.Acted(seat=3, action="let", by="clock"),
+    )
+    assert not scene.table.racing
+    with pytest.raises(IllegalAction):
+        scene.act("cat", "stop")
+
+
+def test_when_the_time_is_up_all_others_let_it_go() -> None:
+    scene = placed(window=5)
+    scene.act("cat", "let")
+    scene.take(*silenced(scene.table))
+    assert not scene.table.racing
+    assert scene.table.turn == (2,)
+
+
+def test_a_silence_by_the_clock_cannot_be_undone() -> None:
+    scene = placed()
+    scene.take(*silenced(scene.table))
+    assert not any(scene.table.may_undo(seat) for seat in scene.table.seats)
+
+
+# Substitutes
+
+
+def test_a_bot_plays_for_somebody_absent_until_they_are_back() -> None:
+    scene = started("hanabi", 3)
+    refused(scene, "ann", said.Give(seat=2, bot="plain"), "not-absent")
+    refused(scene, "dan", said.Give(seat=3, bot="plain"), "not-seated")
+    refused(scene, "ann", said.Give(seat=3, bot="genius"), "bad-field")
+    scene.ask("ben", said.Give(seat=3, bot="plain"), present=("ann", "ben"))
+    assert scene.table.chair(3).person == "cat"
+    assert scene.table.chair(3).bot == "plain"
+    refused(scene, "ann", said.Give(seat=3, bot="plain"), "bad-field")
+    refused(scene, "cat", said.Act(id="1", action="play 1"), "substituted")
+    scene.ask("cat", said.Take())
+    assert scene.table.chair(3).bot is None
+    refused(scene, "cat", said.Take(), "not-substituted")
+
+
+def test_a_name_can_change_while_a_bot_plays() -> None:
+    scene = started("hanabi", 2)
+    scene.ask("ann", said.Give(seat=2, bot="plain"), present=("ann",))
+    scene.ask("ben", said.Rename(name="Benno"))
+    assert (scene.table.chair(2).name, scene.table.chair(2).bot) == ("Benno", "plain")
+
+
+def test_a_bot_is_told_what_its_seat_may_know_and_no_more() -> None:
+    scene = started("hanabi", 2, options={"first_seat": 1})
+    scene.act("ann", "play 1")
+    scene.act("ben", "play 1")
+    seen = scene.table.events_for(1)
+    drawn = [event for event in seen if isinstance(event, Drew)]
+    assert [(event.seat, event.card is None) for event in drawn] == [(1, True), (2, False)]
+    happenings = len(scene.table.happenings)
+    scene.act("ann", "play 2")
+    assert scene.table.events_for(1) == seen + scene.table.events_for(1, happenings)
+
+
+# Talk
+
+
+def test_people_talk_unless_the_game_forbids_it() -> None:
+    scene = Scene("hanabi", 2)
+    scene.ask("ann", said.Sit(name="Ann"))
+    scene.ask("ann", said.Chat(id="1", text=" hello\n there "))
+    chat = scene.table.happenings[-1].chat
+    assert chat is not None
+    assert (chat.name, chat.text) == ("Ann", "hello there")
+    refused(scene, "dan", said.Chat(id="1", text="psst"), "not-seated")
+    scene = started("hanabi")
+    with pytest.raises(IllegalAction) as caught:
+        scene.ask("ann", said.Chat(id="2", text="your first card is red"))
+    assert caught.value.refusal.rule == "HAN-29"
+    started("ikebana").ask("ann", said.Chat(id="1", text="nice bouquet"))
