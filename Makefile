@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench pictures lock golden clean
+.PHONY: help play terminal test check bench load pictures lock golden clean
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 help: ## list the commands
@@ -28,6 +28,9 @@ check: $(VENV)/.dev ## lint, types and the import contract
 
 bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinned core
 	taskset -c 0 $(VENV)-bench/bin/python benchmarks/speed.py
+
+load: $(VENV)/.dev ## load the server beside boardgame.io (needs Node): benchmarks/load.md
+	$(BIN)/python -m benchmarks.load.run $(ARGS)
 
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures

@@ -117,7 +117,7 @@ class Person:
         self.key = person_of(self.token)
         self.http = httpx.AsyncClient(
             base_url=url, cookies={"florilegium": self.token}, headers={"origin": url},
-            timeout=PATIENCE,
+            timeout=PATIENCE, verify=False,  # no certificates to load: nothing here is encrypted
         )  # fmt: skip
 
     async def post(self, path: str, **content: Any) -> httpx.Response:

@@ -92,7 +92,7 @@ def web(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     return tmp_path
 
 
-async def test_the_page_gives_a_newcomer_a_cookie_once(site: Running, web: Any) -> None:
+async def test_the_page_gives_a_newcomer_a_cookie_that_stays(site: Running, web: Any) -> None:
     async with httpx.AsyncClient(base_url=site.url) as http:
         first = await http.get("/")
         cookie = first.headers["set-cookie"]
@@ -100,11 +100,12 @@ async def test_the_page_gives_a_newcomer_a_cookie_once(site: Running, web: Any) 
         assert "SameSite=lax" in cookie
         assert "Path=/" in cookie
         assert "Secure" not in cookie
-        assert len(http.cookies["florilegium"]) == 32
+        token = http.cookies["florilegium"]
+        assert len(token) == 32
         for path in ("/", "/t/ABC-DEF-GHJ", "/g/ABC-DEF-GHJ", "/rules/hanabi"):
             page = await http.get(path)
             assert page.text == first.text
-            assert "set-cookie" not in page.headers
+            assert f"florilegium={token};" in page.headers["set-cookie"]  # for another year
 
 
 async def test_the_cookie_is_secure_where_the_public_address_is(start: Start, web: Any) -> None:
@@ -117,7 +118,7 @@ async def test_files_are_packed_and_known_by_their_hash(site: Running, web: Any)
     http = site.person().http
     page = await http.get("/")
     assert page.headers["content-encoding"] == "gzip"
-    assert page.headers["cache-control"] == "no-cache"
+    assert page.headers["cache-control"] == "private, no-cache"  # it sets a cookie
     tag = page.headers["etag"]
     again = await http.get("/", headers={"if-none-match": tag})
     assert (again.status_code, again.content) == (304, b"")
@@ -242,6 +243,9 @@ async def test_the_link_comes_as_a_qr_code(site: Running) -> None:
     assert drawing.headers["content-type"] == "image/svg+xml"
     assert "<svg" in drawing.text
     assert "style=" not in drawing.text
+    for host in ("[", "x" * 3000, "a b"):
+        strange = await ann.http.get(f"/api/tables/{code}/qr.svg", headers={"host": host})
+        assert strange.status_code == 400
 
 
 # Afterwards
@@ -313,7 +317,10 @@ async def test_a_rematch_invites_the_same_people_once(site: Running, same_deal: 
         new = first.json()["code"]
         assert await old.expect("rematch") == {"type": "rematch", "code": new}
         assert old.table["next"] == new or (await old.expect("table"))["next"] == new
-        assert (await ben.post(f"/api/tables/{code}/rematch")).json()["code"] == new
+        again = await ben.post(f"/api/tables/{code}/rematch", same_deal=same_deal)
+        assert again.json()["code"] == new
+        other = await ben.post(f"/api/tables/{code}/rematch", same_deal=not same_deal)
+        assert other.json()["code"] != new
         async with ben.connect(new) as there, ann.connect(new) as host:
             table = there.table
             assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]

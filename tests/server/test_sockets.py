@@ -196,20 +196,20 @@ async def test_leaving_a_running_game_is_being_absent(site: Running) -> None:
 
 
 async def test_an_undo_reaches_every_log(site: Running) -> None:
-    code, ann, ben = await two_at(site, "illusion", seats=2)
+    code, ann, ben = await two_at(site, "royal_flush", seats=2)
     async with ann.connect(code) as one, ben.connect(code) as two:
-        placed = await one.act("place 1")
-        assert (await one.reach(placed["version"]))["undo"] is True
-        assert (await two.reach(placed["version"]))["undo"] is False
+        taken = await one.act("take 1")
+        assert (await one.reach(taken["version"]))["undo"] is True
+        assert (await two.reach(taken["version"]))["undo"] is False
         undone = await one.ask("undo")
         for socket in (one, two):
             await socket.reach(undone["version"])
-            assert placed["version"] not in [line["version"] for line in socket.log]
-            assert socket.log[-1]["undone"] == placed["version"]
+            assert taken["version"] not in [line["version"] for line in socket.log]
+            assert socket.log[-1]["undone"] == taken["version"]
             assert socket.table["step"] == 0
         assert await one.ask("undo", id=undone["id"]) == undone
-        again = await one.act("place 2")
-        assert (await two.reach(again["version"]))["view"]["heights"] == [0, 1, 0, 0]
+        again = await one.act("take 2")
+        assert (await two.reach(again["version"]))["step"] == 1
 
 
 async def test_the_first_stop_to_arrive_wins(site: Running) -> None:
@@ -296,8 +296,10 @@ async def test_a_table_has_room_for_so_many_sockets(start: Start) -> None:
     site = await start(limits=replace(UNLIMITED, guests=1))
     ann = site.person()
     code = await ann.open("hanabi")
-    async with ann.connect(code), ann.connect(code, None) as second:
+    async with site.person().connect(code), site.person().connect(code, None) as second:
         assert await second.closed() == 1013
+        async with ann.connect(code) as host:  # whoever sits here always gets in
+            assert host.table["seat"] == 1
 
 
 async def test_closing_the_server_says_so_to_every_socket(site: Running) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from florilegium.server.database import APPLICATION, SCHEMA
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.sqlite import APPLICATION, SCHEMA, Sqlite
+from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append, Index, Listing
 
 
@@ -87,6 +88,52 @@ def test_the_file_is_safe_against_power_loss(tmp_path: Path) -> None:
     assert store.pragma("journal_mode") == "wal"
     assert store.pragma("synchronous") == 2
     asyncio.run(store.close())
+
+
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    first = Sqlite(tmp_path / "tables.db")
+    assert key_of(tmp_path / "tables.db") == "server.database.in-use"
+    asyncio.run(first.close())
+    asyncio.run(Sqlite(tmp_path / "tables.db").close())
+
+
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    asyncio.run(Sqlite(tmp_path / "tables.db").close())
+    assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0
+
+
+async def test_another_program_that_locks_the_file_does_not_stop_the_loop(store: Sqlite) -> None:
+    with sqlite3.connect(store.path, isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.create_task(store.append(Append("A", 0, (b"1",))))
+        assert await store.load("A") == []
+        assert not waiting.done()
+        other.execute("COMMIT")
+    await waiting
+    assert await store.load("A") == [b"1"]
+
+
+class Broken:
+    """A connection that fails in all it does."""
+
+    in_transaction = True
+
+    def execute(self, *statement: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    executemany = execute
+
+
+async def test_a_broken_disk_fails_every_append_and_no_thread(
+    store: Sqlite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "_writing", Broken())
+        for _ in range(2):
+            with pytest.raises(StoreFailed):
+                await store.append(Append("A", 0, (b"1",)))
+    await store.append(Append("A", 0, (b"1",)))
+    assert await store.load("A") == [b"1"]
 
 
 def key_of(path: Path) -> str:

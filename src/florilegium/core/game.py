@@ -103,10 +103,10 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     options: type[Any]
     action: type[ActionT]
     bots: Mapping[str, BotFactory]
-    table_talk: bool = True
-    """Whether players may chat freely while the game runs."""
     quiet: str | None = None
-    """The rule that forbids it, where they may not."""
+    """The rule that forbids to chat freely while the game runs, where one does."""
+    cooperative: bool = False
+    """Whether all players win or lose together, with one score."""
     memory: bool = False
     """Whether remembering is part of the game: what has been seen is not shown again."""
     race: Race | None = None

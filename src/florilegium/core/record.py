@@ -214,11 +214,13 @@ def _line_of(text: str, name: str) -> int:
 def _action_lines(text: str, count: int) -> tuple[int, ...]:
     """The line of each item of the JSON list of actions."""
     place = text.find("[", text.find('"actions"'))
-    lines = []
+    line, lines = text.count("\n", 0, max(0, place)) + 1, []
     for _ in range(count):
         match = _STRING.search(text, place)
         if match is None:
             break
-        lines.append(text.count("\n", 0, match.start()) + 1)
+        line += text.count("\n", max(0, place), match.start())
+        lines.append(line)
+        line += text.count("\n", match.start(), match.end())
         place = match.end()
     return tuple(lines) + (1,) * (count - len(lines))

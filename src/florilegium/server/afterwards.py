@@ -20,7 +20,7 @@ from florilegium.server.answers import answer
 from florilegium.server.errors import Wrong
 from florilegium.server.frames import told
 from florilegium.server.hall import Opening
-from florilegium.server.requests import body, code_of, hall_of, person_of, read, spend
+from florilegium.server.requests import body, hall_of, person_of, read, spend, table_of
 from florilegium.server.table import Table
 from florilegium.server.wire import encode, plainly
 
@@ -38,18 +38,19 @@ async def rematch(request: Request) -> Response:
     person, wish = person_of(request), await read(request, Again)
     spend(request, request.app.state.creating)
     hall = hall_of(request)
-    async with hall.visit(code_of(request)) as room:
+    async with table_of(request) as room:
         _check_finished(room.table)
         if room.table.seat_of(person) is None:
             raise Wrong("not-seated")
-        code = await room.rematch(lambda: hall.open(*_again(room.table, person, wish.same_deal)))
+        again = _again(room.table, person, wish.same_deal)
+        code = await room.rematch(wish.same_deal, lambda: hall.open(*again))
     return answer(request, {"code": code}, 201)
 
 
 def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.Entry]]:
     opening = Opening(
         game=table.game.name, host=host, seats=len(table.chairs), options=table.options,
-        window=table.window, open_hands=table.open_hands, previous=table.code,
+        window=table.window, open_hands=table.open_hands,
         seed=table.seed if same_deal else None, deck=table.deck if same_deal else None,
     )  # fmt: skip
     seats: list[log.Entry] = []
@@ -64,7 +65,7 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
 
 async def record(request: Request) -> Response:
     """The game as a file."""
-    async with hall_of(request).visit(code_of(request)) as room:
+    async with table_of(request) as room:
         _check_finished(room.table)
         content = room.table.record.to_json().encode()
         name = f"{room.table.game.name}-{room.table.code}.json"
@@ -75,7 +76,7 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """Every step, as one seat saw it, as spectators did, or with open hands."""
     spend(request, request.app.state.working)
-    async with hall_of(request).visit(code_of(request)) as room:
+    async with table_of(request) as room:
         _check_finished(room.table)
         seat = _perspective(request.query_params.get("seat"), room.table)
         content = await asyncio.to_thread(_replayed, room.table, seat)

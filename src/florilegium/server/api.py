@@ -21,11 +21,14 @@ from florilegium.server.errors import Wrong
 from florilegium.server.frames import seating
 from florilegium.server.gamelist import described, quick_seats
 from florilegium.server.hall import Hall, Opening
-from florilegium.server.requests import code_of, hall_of, person_of, read, spend
-from florilegium.server.security import identify
+from florilegium.server.requests import hall_of, person_of, read, spend, table_of
+from florilegium.server.security import identify, site
 from florilegium.server.store import Listing
+from florilegium.server.table import Table
 
 _LISTED = 60
+_UNFINISHED = 12
+"""Each of these has to be read to know whose turn it is."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,23 +60,35 @@ async def me(request: Request) -> Response:
     if person is None:
         return answer(request, {"name": None, "running": [], "finished": []})
     listings = await hall.store.listings(person, _LISTED)
-    running = [await _running(hall, person, one) for one in listings if one.phase != "finished"]
+    unfinished = [one.code for one in listings if one.phase != "finished"][:_UNFINISHED]
+    running = [found for code in unfinished if (found := await _running(hall, person, code))]
     finished = [_finished(one) for one in listings if one.phase == "finished"]
     name = await hall.store.name_of(person)
     return answer(request, {"name": name, "running": running, "finished": finished})
 
 
-async def _running(hall: Hall, person: str, listing: Listing) -> dict[str, Any]:
-    async with hall.visit(listing.code) as room:
-        table = room.table
-        return {
-            "code": table.code,
-            "game": table.game.name,
-            "phase": table.phase,
-            "seats": [chair.name for chair in table.chairs],
-            "turn": table.seat_of(person) in table.turn,
-            "version": table.version,
-        }
+async def _running(hall: Hall, person: str, code: str) -> dict[str, Any] | None:
+    """A table that goes on; None where it cannot be read, or has ended without being listed so."""
+    try:
+        async with hall.visit(code) as room:
+            if room.table.phase == "finished":
+                await room.list()
+                return None
+            return _status(room.table, person)
+    except Wrong:
+        return None
+
+
+def _status(table: Table, person: str) -> dict[str, Any]:
+    return {
+        "code": table.code,
+        "game": table.game.name,
+        "phase": table.phase,
+        "seats": [chair.name for chair in table.chairs],
+        "seat": table.seat_of(person),
+        "turn": table.seat_of(person) in table.turn,
+        "version": table.version,
+    }
 
 
 def _finished(listing: Listing) -> dict[str, Any]:
@@ -103,7 +118,7 @@ async def create(request: Request) -> Response:
 
 async def table(request: Request) -> Response:
     """Who sits at a table, for somebody about to join."""
-    async with hall_of(request).visit(code_of(request)) as room:
+    async with table_of(request) as room:
         known = room.table
         seats = [seating(known, seat, room.present()) for seat in known.seats]
         shown = ("seat", "kind", "name", "bot", "present")
@@ -118,10 +133,12 @@ async def table(request: Request) -> Response:
 
 async def qr(request: Request) -> Response:
     """The link to a table, to be photographed."""
-    async with hall_of(request).visit(code_of(request)) as room:
+    async with table_of(request) as room:
         code = room.table.code
     drawing = io.BytesIO()
-    base = hall_of(request).settings.public_url or str(request.base_url)
+    base = hall_of(request).settings.public_url or site(request)
+    if base is None:
+        raise Wrong("bad-message")
     link = f"{base.rstrip('/')}/t/{code}"
     segno.make(link, error="m").save(drawing, kind="svg", border=2, light="#fff", omitsize=True)
     return Asset.of(drawing.getvalue(), "image/svg+xml").answer(request)

@@ -12,13 +12,13 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from florilegium.server import afterwards, api, pages
+from florilegium.server import afterwards, api, openapi, pages
 from florilegium.server.answers import failure
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.hall import Hall
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.minds import Minds
-from florilegium.server.security import Headers, client_of
+from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
 from florilegium.server.sqlite import Sqlite
@@ -31,8 +31,7 @@ def build(
     """The server as an ASGI application; `store` and `clock` are for tests."""
     kept = store or Sqlite(settings.database)
     limits = settings.limits
-    guessing = Limiter(limits.guessing, clock)
-    hall = Hall(kept, Minds(settings), settings)
+    hall = Hall(kept, Minds(settings), settings, clock)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -44,8 +43,9 @@ def build(
             *pages.ROUTES,
             *api.ROUTES,
             *afterwards.ROUTES,
+            *openapi.ROUTES,
         ],
-        middleware=[Middleware(Sockets, hall, guessing), Middleware(Headers)],
+        middleware=[Middleware(Sockets, hall), Middleware(Headers)],
         exception_handlers={
             Wrong: _wrong,
             StoreFailed: _store_failed,
@@ -57,15 +57,12 @@ def build(
     app.state.hall = hall
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)
-    app.state.guessing = guessing
     app.state.working = Limiter(limits.working, clock)
     return app
 
 
 async def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, Wrong)
-    if error.code == "unknown-table":
-        request.app.state.guessing.take(client_of(request))
     if error.code == "unknown-path" and _is_reader(request):
         return pages.missing(request)
     return failure(request, error)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from florilegium.core.errors import IllegalAction, Refusal
 from florilegium.core.game import Game
 from florilegium.core.message import say
 from florilegium.players import bot_names
@@ -35,6 +36,11 @@ class Asking:
             raise Wrong("not-seated")
         return seat
 
+    def is_seated(self) -> None:
+        """Not a spectator."""
+        if self.table.seat_of(self.person) is None:
+            raise Wrong("not-seated")
+
     def is_host(self) -> None:
         """Only the host."""
         if self.person != self.table.host:
@@ -44,6 +50,12 @@ class Asking:
         """Only then."""
         if self.table.phase not in phases:
             raise Wrong("wrong-phase")
+
+    def may_talk(self) -> None:
+        """Where a game wants quiet, nobody says anything while it runs, not even by a name."""
+        rule = self.table.game.quiet
+        if rule is not None and self.table.phase == "playing":
+            raise IllegalAction(Refusal(rule, say("server.error.quiet")))
 
     def exists(self, seat: int) -> None:
         """A seat of this table."""

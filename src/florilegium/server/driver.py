@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from florilegium.core.chance import pick
-from florilegium.core.errors import FlorilegiumError
 from florilegium.server import entries as log
 from florilegium.server.asking import Entries
 from florilegium.server.minds import Choice, Minds
@@ -55,8 +54,9 @@ class Driver:
 
     def start(self) -> None:
         """Begin, or go on."""
-        if self._task is None:
+        if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
+            self._watch_race()
 
     def stop(self) -> None:
         """Stand still; a race starts its clock anew afterwards."""
@@ -97,7 +97,6 @@ class Driver:
         self._racing = racing
 
     async def _run(self) -> None:
-        self._watch_race()
         while True:
             self._wake.clear()
             plan = self._plan()
@@ -122,7 +121,7 @@ class Driver:
         try:
             # Once begun it is finished: a table must not miss what its log has.
             await asyncio.shield(asyncio.ensure_future(plan.do()))
-        except FlorilegiumError:
+        except Exception:  # a table never stops, whatever was wrong
             logger.exception("table %s could not go on", self._room.table.code)
             await asyncio.sleep(_RETRY)
 

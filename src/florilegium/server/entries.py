@@ -30,8 +30,6 @@ class Created(_Entry, frozen=True, tag="created"):
     options: dict[str, object] = {}
     window: float | None = None
     open_hands: bool = False
-    previous: str | None = None
-    """The table this one is a rematch of."""
 
 
 class Seated(_Entry, frozen=True, tag="seated"):
@@ -122,6 +120,7 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
     """The same people go on at another table."""
 
     code: str
+    same_deal: bool = False
 
 
 Entry = (

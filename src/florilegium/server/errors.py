@@ -18,6 +18,7 @@ _STATUS = {
     "bad-type": 415,
     "too-large": 413,
     "too-fast": 429,
+    "unreadable-table": 500,
     "store": 503,
 }
 _CONFLICT = 409

@@ -16,6 +16,10 @@ from florilegium.server.identity import public_id
 from florilegium.server.table import Happening, Table
 from florilegium.server.wire import Kept, encode, plainly
 
+MOST_CHOICES = 500
+"""A hoarded Royal Flush hand has tens of thousands of card sets: the first of them are listed, the
+aids count them all, and any of them can be played."""
+
 
 def frame(shared: bytes, personal: bytes) -> bytes:
     """Both halves as one JSON object."""
@@ -84,9 +88,9 @@ def _sight(table: Table, seat: int | None) -> tuple[Any, Any, list[msgspec.Raw]]
         view = game.reveal(state) if table.open_hands else game.view(state, None)
         return plainly(view), plainly(game.aids(view, ())), []
     view = game.view(state, seat)
-    acts = table.chair(seat).bot is None and table.phase == "playing"
-    legal = game.legal(state, seat) if acts else ()
-    return plainly(view), plainly(game.aids(view, legal)), [choice(action) for action in legal]
+    legal = table.legal(seat) if table.chair(seat).bot is None else ()
+    listed = [choice(action) for action in legal[:MOST_CHOICES]]
+    return plainly(view), plainly(game.aids(view, legal)), listed
 
 
 @lru_cache(maxsize=20_000)

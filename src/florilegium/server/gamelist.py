@@ -34,7 +34,8 @@ def _described(name: str, more_bots: Collection[str]) -> dict[str, Any]:
         "name": name,
         "seats": list(game.seats),
         "minutes": _MINUTES.get(name),
-        "table_talk": game.table_talk,
+        "quiet": game.quiet,
+        "cooperative": game.cooperative,
         "memory": game.memory,
         "race": game.race is not None,
         "options": [_option(*item) for item in option.kinds(game.options).items()],
@@ -45,4 +46,4 @@ def _described(name: str, more_bots: Collection[str]) -> dict[str, Any]:
 def _option(name: str, kind: option.Kind) -> dict[str, Any]:
     word = _KINDS.get(type(kind), type(kind).__name__.lower())
     return {"name": name, "kind": word, "values": getattr(kind, "values", None),
-            "default": kind.default}  # fmt: skip
+            "per_row": getattr(kind, "per_row", None), "default": kind.default}  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -12,13 +13,16 @@ from dataclasses import dataclass, field
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.errors import Wrong
-from florilegium.server.identity import new_code
+from florilegium.server.identity import new_code, read_code
+from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
 from florilegium.server.minds import Minds
 from florilegium.server.room import Room
 from florilegium.server.settings import Settings
 from florilegium.server.store import Storage
 from florilegium.server.table import Table, rebuilt
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,14 +37,16 @@ class Opening:
     open_hands: bool = False
     seed: str | None = None
     deck: Sequence[str] | None = None
-    previous: str | None = None
 
 
 class Hall:
     """The rooms that are in use."""
 
-    def __init__(self, store: Storage, minds: Minds, settings: Settings) -> None:
+    def __init__(
+        self, store: Storage, minds: Minds, settings: Settings, clock: Clock = time.monotonic
+    ) -> None:
         self.store = store
+        self._guessing = Limiter(settings.limits.guessing, clock)
         self.settings = settings
         self.minds = minds
         self._rooms: dict[str, Room] = {}
@@ -59,7 +65,7 @@ class Hall:
             format=log.FORMAT, game=game.name, seats=seats, options=options, host=opening.host,
             seed=opening.seed or secrets.token_hex(16), at=int(time.time()),
             deck=None if opening.deck is None else list(opening.deck), window=opening.window,
-            open_hands=opening.open_hands, previous=opening.previous,
+            open_hands=opening.open_hands,
         )  # fmt: skip
         table = Table(new_code())
         table.game = game
@@ -75,9 +81,19 @@ class Hall:
             yield room
         finally:
             room.visitors -= 1
-            if not room.visitors:
-                loop = asyncio.get_running_loop()
-                loop.call_later(self.settings.linger, self._forget, room)
+            self._forget_later(room)
+
+    @asynccontextmanager
+    async def guess(self, text: str, client: str) -> AsyncIterator[Room]:
+        """Visit a table by its code as typed. Wrong codes are counted, and soon refused."""
+        if not self._guessing.take(client):
+            raise Wrong("too-fast")
+        code = read_code(text)
+        if code is None:
+            raise Wrong("unknown-table")
+        async with self.visit(code) as room:
+            self._guessing.give_back(client)
+            yield room
 
     async def _room(self, code: str) -> Room:
         while code not in self._rooms:
@@ -92,13 +108,26 @@ class Hall:
         entries = await self.store.load(code)
         if not entries:
             raise Wrong("unknown-table")
-        table = await asyncio.to_thread(rebuilt, code, [log.decode(entry) for entry in entries])
+        try:
+            table = await asyncio.to_thread(rebuilt, code, entries)
+        except Exception:  # one damaged log must not harm whoever else asks for something
+            logger.exception("the log of table %s cannot be read", code)
+            raise Wrong("unreadable-table") from None
         self._rooms[code] = Room(table, self.store, self.minds, self.settings)
 
+    def _forget_later(self, room: Room) -> None:
+        if not room.visitors:
+            loop = asyncio.get_running_loop()
+            loop.call_later(self.settings.linger, self._forget, room)
+
     def _forget(self, room: Room) -> None:
-        if not room.in_use and self._rooms.get(room.table.code) is room:
-            del self._rooms[room.table.code]
-            self.minds.forget(room.table.code)
+        if self._rooms.get(room.table.code) is not room or room.visitors:
+            return
+        if room.is_storing:
+            self._forget_later(room)
+            return
+        del self._rooms[room.table.code]
+        self.minds.forget(room.table.code)
 
     async def close(self) -> None:
         """Everything stands still and is stored."""

@@ -37,10 +37,9 @@ class Bucket:
         self._left -= 1
         return True
 
-    def is_empty(self, now: float) -> bool:
-        """Whether nothing could be taken now."""
-        self._fill(now)
-        return self._left < 1
+    def give_back(self) -> None:
+        """Undo a take."""
+        self._left = min(float(self._rate.burst), self._left + 1)
 
     def is_full(self, now: float) -> bool:
         """Whether a new bucket would be the same."""
@@ -60,6 +59,7 @@ class Limiter:
         self._rate = rate
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
+        self._many = MANY
 
     def __len__(self) -> int:
         return len(self._buckets)
@@ -68,14 +68,16 @@ class Limiter:
         """Whether this client may do it once more."""
         return self._rate is None or self._bucket(client, self._rate).take(self._clock())
 
-    def is_empty(self, client: str) -> bool:
-        """Whether this client has used everything up."""
-        return self._rate is not None and self._bucket(client, self._rate).is_empty(self._clock())
+    def give_back(self, client: str) -> None:
+        """It was no strain after all."""
+        if self._rate is not None:
+            self._bucket(client, self._rate).give_back()
 
     def _bucket(self, client: str, rate: Rate) -> Bucket:
-        if len(self._buckets) > MANY:
+        if len(self._buckets) > self._many:
             now = self._clock()
             self._buckets = {c: b for c, b in self._buckets.items() if not b.is_full(now)}
+            self._many = max(MANY, 2 * len(self._buckets))
         if client not in self._buckets:
             self._buckets[client] = Bucket(rate, self._clock())
         return self._buckets[client]

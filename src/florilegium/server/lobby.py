@@ -33,7 +33,8 @@ def sit(ask: Asking, wish: said.Sit) -> Entries:
 
 
 def rename(ask: Asking, wish: said.Rename) -> Entries:
-    """Be called something else, at any time."""
+    """Be called something else."""
+    ask.may_talk()
     return (log.Seated(seat=ask.seat, person=ask.person, name=said.clean_name(wish.name)),)
 
 
@@ -127,8 +128,10 @@ def start(ask: Asking, wish: said.Start) -> Entries:
 def host(ask: Asking, wish: said.Host) -> Entries:
     """Hand the table over; when the host is away, anybody who sits here may."""
     ask.exists(wish.seat)
-    if ask.person != ask.table.host and (ask.table.host in ask.present or not ask.seat):
-        raise Wrong("not-host")
+    if ask.table.host in ask.present:
+        ask.is_host()
+    elif ask.person != ask.table.host:
+        ask.is_seated()
     if not ask.table.chair(wish.seat).person:
         raise Wrong("bad-field", "seat", say("server.error.nobody"))
     return (_handed_over(ask.table, wish.seat),)

@@ -9,7 +9,6 @@ from hashlib import sha256
 from zlib import crc32
 
 from florilegium.core.chance import pick
-from florilegium.core.game import Action
 from florilegium.server import entries as log
 from florilegium.server.settings import Settings
 from florilegium.server.table import Table
@@ -41,18 +40,18 @@ class Minds:
     """Asks bots, and never leaves a table without an answer."""
 
     def __init__(self, settings: Settings) -> None:
-        self._workers = [Worker(settings.bot_seconds) for _ in range(settings.bot_workers)]
+        self.workers = [Worker(settings.bot_seconds) for _ in range(settings.bot_workers)]
         self._factories = settings.bots
         self._told: dict[tuple[str, int], tuple[_Self, int]] = {}
-        self._gone: dict[Worker, set[str]] = {worker: set() for worker in self._workers}
+        self._gone: dict[Worker, set[str]] = {worker: set() for worker in self.workers}
 
     async def choose(self, table: Table, seat: int) -> Choice:
         """The bot's choice; after two failures a legal action drawn from the table's seed."""
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 return Choice(await self._ask(table, seat), "bot")
-            except BotFailed as failure:
-                logger.warning("table %s, bot on seat %d failed (%d): %s",
+            except Exception as failure:  # whatever it was, the table goes on
+                logger.warning("table %s, bot on seat %d failed (%d): %r",
                                table.code, seat, attempt, failure)  # fmt: skip
         return _by_chance(table, seat)
 
@@ -64,27 +63,36 @@ class Minds:
 
     def processes(self) -> list[int]:
         """The ids of the processes that run."""
-        return [worker.pid for worker in self._workers if worker.pid is not None]
+        return [worker.pid for worker in self.workers if worker.pid is not None]
 
     async def close(self) -> None:
         """End all processes."""
-        await asyncio.gather(*(worker.end() for worker in self._workers))
+        await asyncio.gather(*(worker.end() for worker in self.workers))
 
     def _worker(self, code: str) -> Worker:
         """All bots of a table live in one process."""
-        return self._workers[crc32(code.encode()) % len(self._workers)]
+        return self.workers[crc32(code.encode()) % len(self.workers)]
 
     async def _ask(self, table: Table, seat: int) -> str:
-        worker = self._worker(table.code)
-        asking = asyncio.create_task(worker.ask(lambda life: self._request(table, seat, life)))
+        waiting = True
+
+        def request(life: int) -> Request:
+            if not waiting:
+                raise BotFailed("nobody waits for this any more")
+            return self._request(table, seat, life)
+
+        asking = asyncio.create_task(self._worker(table.code).ask(request))
+        asking.add_done_callback(_heard)
         try:
             # Whoever waits may be told to stop, but a question once asked is heard to its end.
             action = await asyncio.shield(asking)
-            if action not in map(str, _legal(table, seat)):
+            if action not in map(str, table.legal(seat)):
                 raise BotFailed(f"{action[:80]!r} is not legal")
         except BotFailed:
             self._told.pop((table.code, seat), None)
             raise
+        finally:
+            waiting = False
         return action
 
     def _request(self, table: Table, seat: int, life: int) -> Request:
@@ -107,17 +115,18 @@ class Minds:
             fresh=before != now,
             events=table.events_for(seat, 0 if before != now else told),
             view=table.game.view(table.match.state, seat),
-            legal=_legal(table, seat),
+            legal=table.legal(seat),
             forget=tuple(gone - {table.code}),
         )
 
 
-def _legal(table: Table, seat: int) -> tuple[Action, ...]:
-    assert table.match is not None, "asked only while a game runs"
-    return table.game.legal(table.match.state, seat)
+def _heard(asking: asyncio.Task[str]) -> None:
+    """A question that nobody waits for any more may fail in silence."""
+    if not asking.cancelled():
+        asking.exception()
 
 
 def _by_chance(table: Table, seat: int) -> Choice:
-    legal = _legal(table, seat)
+    legal = table.legal(seat)
     number = pick(len(legal), table.seed, f"in place of a bot {table.step} {seat}")
     return Choice(str(legal[number]), "chance")

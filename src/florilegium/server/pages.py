@@ -18,7 +18,7 @@ from florilegium.core.registry import games
 from florilegium.core.rulebook import rulebook, rules
 from florilegium.server.answers import Asset
 from florilegium.server.errors import Wrong
-from florilegium.server.security import give_token, token_of
+from florilegium.server.security import give_token
 from florilegium.server.wire import encode
 
 WEB = Path(str(files("florilegium"))) / "web"
@@ -54,16 +54,20 @@ async def page(request: Request) -> Response:
     game = request.path_params.get("game")
     if game is not None and game not in games():
         raise Wrong("unknown-path")
+    return _page(request)
+
+
+def _page(request: Request) -> Response:
     response = asset(WEB / "index.html").answer(request)
-    if token_of(request) is None:
-        give_token(response, request, request.app.state.settings.public_url)
+    give_token(response, request, request.app.state.settings.public_url)
     return response
 
 
 def missing(request: Request) -> Response:
     """The page again, which will say that there is nothing at this address."""
-    response = asset(WEB / "index.html").answer(request)
-    response.status_code = 404
+    response = _page(request)
+    if response.status_code == 200:
+        response.status_code = 404
     return response
 
 

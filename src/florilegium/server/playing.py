@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from florilegium.core.errors import IllegalAction, Refusal
+from florilegium.core.errors import IllegalAction
 from florilegium.core.message import say
 from florilegium.server import entries as log
 from florilegium.server import protocol as said
@@ -65,8 +65,8 @@ def give(ask: Asking, wish: said.Give) -> Entries:
         raise Wrong("bad-field", "seat", say("server.error.nobody"))
     if chair.person in ask.present:
         raise Wrong("not-absent", "seat")
-    if ask.person != ask.table.host and not ask.seat:
-        raise Wrong("not-host")
+    if ask.person != ask.table.host:
+        ask.is_seated()
     return (log.Given(seat=wish.seat, bot=wish.bot),)
 
 
@@ -81,9 +81,7 @@ def take(ask: Asking, wish: said.Take) -> Entries:
 def chat(ask: Asking, wish: said.Chat) -> Entries:
     """Talk, unless the game forbids it."""
     table = ask.table
-    rule = table.game.quiet
-    if rule is not None and table.phase == "playing":
-        raise IllegalAction(Refusal(rule, say("server.error.quiet")))
+    ask.may_talk()
     seat = ask.seat
     name = table.chair(seat).name or ""
     text = said.clean_chat(wish.text)

@@ -127,6 +127,8 @@ AnyMessage = (
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that show nothing, though Unicode counts them as printable."""
 _PLACE = re.compile(r"\$\.(\w+)|field `(\w+)`")
 
 
@@ -151,7 +153,7 @@ def bad_field(error: msgspec.ValidationError) -> Wrong:
 
 def clean_name(name: str) -> str:
     """A name as we show it: printable, no spaces around, not too long."""
-    kept = "".join(letter for letter in name if letter.isprintable())
+    kept = "".join(" " if letter in _BLANK else letter for letter in name if letter.isprintable())
     words = " ".join(kept.split())[:LONGEST_NAME].strip()
     if not words:
         raise Wrong("bad-field", "name", say("server.error.name"))

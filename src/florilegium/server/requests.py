@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import msgspec
@@ -9,9 +11,9 @@ from starlette.requests import Request
 
 from florilegium.server.errors import Wrong
 from florilegium.server.hall import Hall
-from florilegium.server.identity import read_code
 from florilegium.server.limits import Limiter
 from florilegium.server.protocol import LARGEST_MESSAGE, bad_field
+from florilegium.server.room import Room
 from florilegium.server.security import client_of, identify, is_our_origin
 
 T = TypeVar("T")
@@ -37,14 +39,11 @@ def spend(request: Request, limiter: Limiter) -> None:
         raise Wrong("too-fast")
 
 
-def code_of(request: Request) -> str:
-    """The table asked for. Wrong guesses count, so that codes cannot be tried out."""
-    code = read_code(request.path_params["code"])
-    if request.app.state.guessing.is_empty(client_of(request)):
-        raise Wrong("too-fast")
-    if code is None:
-        raise Wrong("unknown-table")
-    return code
+@asynccontextmanager
+async def table_of(request: Request) -> AsyncIterator[Room]:
+    """The room asked for. Wrong guesses count, so that codes cannot be tried out."""
+    async with hall_of(request).guess(request.path_params["code"], client_of(request)) as room:
+        yield room
 
 
 async def body(request: Request, largest: int = LARGEST_MESSAGE) -> bytes:

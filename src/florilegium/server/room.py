@@ -48,9 +48,9 @@ class Room:
         self.driver = Driver(self, minds, settings)
 
     @property
-    def in_use(self) -> bool:
-        """Whether somebody holds this room or something is being stored."""
-        return self.visitors > 0 or self._lock.locked()
+    def is_storing(self) -> bool:
+        """Whether a change is on its way."""
+        return self._lock.locked()
 
     # Who is there
 
@@ -64,13 +64,16 @@ class Room:
         member.greeted, member.told = True, False
         self.members.add(member)
         self._away.discard(member.person)
+        self.driver.start()
+        self._forget_frames()  # a race's time has gone on
         member.wake()
         self._tell_presence(member)
-        self.driver.start()
 
     def detach(self, member: Member) -> None:
         """A socket is gone."""
         self.members.discard(member)
+        if member.person not in {other.person for other in self.members}:
+            self._away.discard(member.person)
         if not self.members:
             self.driver.stop()
         self._tell_presence()
@@ -89,8 +92,8 @@ class Room:
         changed, self._presence = frame != self._presence, frame
         if changed:
             self._forget_frames()
-        for member in self.members if changed else {newcomer} - {None}:
-            if member is not None:
+        for member in self.members:
+            if changed or member is newcomer:
                 member.pass_on(frame)
 
     # What they see
@@ -102,9 +105,12 @@ class Room:
         since, member.known, member.told = member.known, self.table.version, True
         host = member.person == self.table.host
         key = (self.table.seat_of(member.person), host, since)
-        if key not in self._frames:
-            self._frames[key] = self._built(*key)
-        return self._frames[key]
+        frame = self._frames.get(key)
+        if frame is None:
+            frame = self._frames[key] = self._built(*key)
+        if all(one.known == self.table.version for one in self.members):
+            self._forget_frames()  # everybody has it: thousands of tables need not keep theirs
+        return frame
 
     def _built(self, seat: int | None, host: bool, since: int) -> str:
         if self._shared is None:
@@ -146,25 +152,34 @@ class Room:
                 self._away.add(member.person)
                 self._tell_presence()
             case _:
-                version = await self.ask(member.person, message)
+                self._welcome_back(member.person)
+                # Its socket may be given up meanwhile, but a table must not miss what its log has.
+                version = await asyncio.shield(self.ask(member.person, message))
                 if number is not None:
                     member.tell(type="ack", id=number, version=version)
+
+    def _welcome_back(self, person: str) -> None:
+        """Whoever does something has not left after all."""
+        if person in self._away:
+            self._away.discard(person)
+            self._tell_presence()
 
     async def ask(self, person: str, message: said.ClientMessage) -> int:
         """Do what a person wishes; the version at which it was stored."""
         async with self._lock:
-            stored = self.table.answered.get((person, getattr(message, "id", "")))
-            if stored is not None:
-                return stored
-            asking = Asking(self.table, person, self.present(), self._bots)
-            await self.commit(decide(asking, message))
-            return self.table.answered.get((person, getattr(message, "id", "")), self.table.version)
+            table, number = self.table, (person, getattr(message, "id", ""))
+            if number not in table.answered:
+                await self.commit(
+                    decide(Asking(table, person, self.present(), self._bots), message)
+                )
+            return table.answered.get(number, table.version)
 
     async def act_for(self, seat: int, text: str, by: log.By, rewound: int) -> None:
         """A bot's move, unless the table has moved on since it was asked."""
         async with self._lock:
             table = self.table
-            if seat in table.turn and table.chair(seat).bot and table.rewound == rewound:
+            same = table.chair(seat).bot is not None and table.rewound == rewound
+            if same and text in map(str, table.legal(seat)):
                 await self.commit(acted(table, seat, text, by))
 
     async def end_race(self) -> None:
@@ -173,34 +188,40 @@ class Room:
             if self.table.racing:
                 await self.commit(silenced(self.table))
 
-    async def rematch(self, open_table: Callable[[], Awaitable[str]]) -> str:
-        """Where the game goes on: a table is opened once, and everybody is told."""
+    async def rematch(self, same_deal: bool, open_table: Callable[[], Awaitable[str]]) -> str:
+        """Where the game goes on: one table is opened for each kind, and everybody is told."""
         async with self._lock:
-            if self.table.next is not None:
-                return self.table.next
+            known = self.table.rematches.get(same_deal)
+            if known is not None:
+                return known
             code = await open_table()
-            await self.commit((log.Rematched(code=code),))
+            await self.commit((log.Rematched(code=code, same_deal=same_deal),))
         for member in self.members:
             member.tell(type="rematch", code=code)
         return code
 
     async def commit(self, entries: Entries) -> None:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
-        encoded = tuple(map(log.encode, entries))
+        encoded, phase = tuple(map(log.encode, entries)), self.table.phase
         await self._store.append(Append(self.table.code, self.table.version, encoded))
         for entry in entries:
             self.table.apply(entry)
-        if self.table.phase == "finished" or any(isinstance(entry, _LISTED) for entry in entries):
-            await self._store.append(Append(self.table.code, 0, (), index(self.table)))
-        self._changed(entries)
-
-    def _changed(self, entries: Entries) -> None:
         self._forget_frames()
         self.driver.changed(entries)
         for member in self.members:
             member.wake()
-        if any(isinstance(entry, _LISTED) for entry in entries):
+        listed = any(isinstance(entry, _LISTED) for entry in entries)
+        if listed:
             self._tell_presence()
+        if listed or self.table.phase != phase:
+            await self.list()
+
+    async def list(self) -> None:
+        """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
+        try:
+            await self._store.append(Append(self.table.code, 0, (), index(self.table)))
+        except StoreFailed as error:
+            logger.error("table %s is not listed: %s", self.table.code, error)
 
 
 def index(table: Table) -> Index:

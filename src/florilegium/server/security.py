@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
-from starlette.datastructures import URL, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,8 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from florilegium.server.identity import is_token, new_token, person_of
 
 COOKIE = "florilegium"
+_HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+_ORIGIN = re.compile(rf"https?://({_HOST.pattern})")
 _YEAR = 365 * 24 * 3600
-_LOCAL = ("localhost", "127.0.0.1", "[::1]")
 _ALWAYS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
 _DOCUMENTS = ("text/html", "image/svg+xml")
 """What a browser may open as a page of its own. Other files do without what protects pages: a page
@@ -26,13 +28,20 @@ _PROTECTION = {
 }
 
 
-def policy(url: URL) -> str:
+def site(connection: HTTPConnection) -> str | None:
+    """The address we were called by, where it can be one: the header says whatever it likes."""
+    host = connection.headers.get("host", "")
+    scheme = "https" if connection.scope["scheme"] in ("https", "wss") else "http"
+    return f"{scheme}://{host}" if _HOST.fullmatch(host) else None
+
+
+def policy(here: str | None) -> str:
     """The content policy: nothing but our own files, and our own socket."""
     # Safari does not count a socket of the same host as 'self'.
-    socket = f"{'wss' if url.scheme in ('https', 'wss') else 'ws'}://{url.netloc}"
+    socket = "" if here is None else " " + here.replace("http", "ws", 1)
     return (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        f"connect-src 'self' {socket}; frame-ancestors 'none'; base-uri 'none'; "
+        f"connect-src 'self'{socket}; frame-ancestors 'none'; base-uri 'none'; "
         "form-action 'self'; object-src 'none'"
     )
 
@@ -52,23 +61,21 @@ class Headers:
                 headers.update(_ALWAYS)
                 if headers.get("content-type", "").startswith(_DOCUMENTS):
                     headers.update(_PROTECTION)
-                    headers["Content-Security-Policy"] = policy(URL(scope=scope))
+                    headers["Content-Security-Policy"] = policy(site(HTTPConnection(scope)))
             await send(message)
 
         await self._app(scope, receive, send_guarded)
 
 
 def is_our_origin(connection: HTTPConnection, public_url: str | None) -> bool:
-    """Whether a page of ours asks: of the public address, of this host, or of this machine."""
-    origin = urlsplit(connection.headers.get("origin", ""))
-    if origin.scheme not in ("http", "https") or not origin.netloc:
+    """Whether a page of ours asks: of the public address, or of the host that was called."""
+    origin = _ORIGIN.fullmatch(connection.headers.get("origin", ""))
+    if origin is None:
         return False
-    host = connection.headers.get("host", "")
-    if public_url is not None and origin.netloc == urlsplit(public_url).netloc:
-        return True
-    server = connection.scope.get("server") or ("", None)
-    local = {f"{name}:{server[1]}" for name in _LOCAL}
-    return origin.netloc == host or origin.netloc in local
+    ours = [connection.headers.get("host", "")]
+    if public_url is not None:
+        ours.append(urlsplit(public_url).netloc)
+    return origin[1] in ours
 
 
 def client_of(connection: HTTPConnection) -> str:
@@ -89,7 +96,10 @@ def identify(connection: HTTPConnection) -> str | None:
 
 
 def give_token(response: Response, connection: HTTPConnection, public_url: str | None) -> None:
-    """Make a newcomer somebody."""
-    https = connection.url.scheme in ("https", "wss") or (public_url or "").startswith("https:")
-    response.set_cookie(COOKIE, new_token(), max_age=_YEAR, secure=https, httponly=True,
+    """Make a newcomer somebody, and let a regular stay who they are for another year."""
+    token = token_of(connection) or new_token()
+    https = (public_url or site(connection) or "").startswith("https:")
+    response.set_cookie(COOKIE, token, max_age=_YEAR, secure=https, httponly=True,
                         samesite="lax")  # fmt: skip
+    # A cache that many share must not hand one person's seat to the next.
+    response.headers["Cache-Control"] = "private, no-cache"

@@ -25,6 +25,7 @@ from florilegium.server.app import build
 from florilegium.server.errors import Wrong
 from florilegium.server.protocol import LARGEST_MESSAGE
 from florilegium.server.settings import Settings
+from florilegium.server.transports import PROTOCOLS
 
 USUAL_PORT = 8080
 _TRIES = 50
@@ -56,8 +57,10 @@ def listen(settings: Settings, tell: Say) -> socket.socket:
 
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # Named outright, or asyncio does not know it for TCP and lets small frames wait for each other.
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    if os.name == "posix":  # elsewhere it would let two servers share a port
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
         made.listen(2048)
@@ -76,7 +79,7 @@ def config(app: Starlette) -> uvicorn.Config:
     """Uvicorn as we want it."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        **PROTOCOLS,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # packing every small frame costs more than it saves
         log_level="warning",
@@ -105,11 +108,12 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True) -> None:
     """Serve until told to stop."""
     with listen(settings, tell) as bound:
+        server = Server(config(build(settings)))
         address, port = bound.getsockname()[:2]
         _announce(settings, address, port, tell, lan)
         if browser and has_browser():
-            _open_browser(f"http://{_named(address)}:{port}/")
-        server = Server(config(build(settings)))
+            # With the network's address the page's links work for the others too.
+            _open_browser(f"http://{lan_address() if lan else _named(address)}:{port}/")
         gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
         gc.set_threshold(20_000, 20, 100)
         server.run(sockets=[bound])

@@ -26,7 +26,7 @@ class Limits:
     sockets: int = 200
     """Open at once from one address."""
     guests: int = 100
-    """Sockets at one table."""
+    """Sockets at one table, for those who only look on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,26 +12,26 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from florilegium.server import protocol as said
-from florilegium.server.errors import Wrong
+from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.hall import Hall
-from florilegium.server.identity import read_code
-from florilegium.server.limits import Bucket, Limiter
+from florilegium.server.limits import Bucket
 from florilegium.server.member import Member, SocketTooSlow, complaint
 from florilegium.server.room import Room
 from florilegium.server.security import client_of, identify, is_our_origin
 from florilegium.server.wire import encode
 
-BINARY, FLOOD, TRY_LATER, UNKNOWN = 1003, 1008, 1013, 4404
+BINARY, FLOOD, FAILED, TRY_LATER, UNKNOWN = 1003, 1008, 1011, 1013, 4404
+_CLOSING = {"unknown-table": UNKNOWN, "too-fast": FLOOD}
+_GOODBYE = 1.0
 _PATH = re.compile(r"/ws/([^/]{1,40})")
 
 
 class Sockets:
     """Takes every socket over before the routes: each layer in between would cost on each frame."""
 
-    def __init__(self, app: ASGIApp, hall: Hall, guessing: Limiter) -> None:
+    def __init__(self, app: ASGIApp, hall: Hall) -> None:
         self._app = app
         self._hall = hall
-        self._guessing = guessing
         self._limits = hall.settings.limits
         self._open: Counter[str] = Counter()
 
@@ -53,7 +53,7 @@ class Sockets:
         self._open[client] += 1
         try:
             await socket.accept()
-            await self._visit(socket, read_code(path[1]), person, client)
+            await self._visit(socket, path[1], person, client)
         except (WebSocketDisconnect, OSError):
             pass  # gone in the middle of something
         finally:
@@ -61,23 +61,19 @@ class Sockets:
             if not self._open[client]:
                 del self._open[client]
 
-    async def _visit(self, socket: WebSocket, code: str | None, person: str, client: str) -> None:
+    async def _visit(self, socket: WebSocket, code: str, person: str, client: str) -> None:
         try:
-            if self._guessing.is_empty(client):
-                raise Wrong("too-fast")
-            if code is None:
-                raise Wrong("unknown-table")
-            async with self._hall.visit(code) as room:
+            async with self._hall.guess(code, client) as room:
                 await self._sit(socket, room, Member(person))
+        except StoreFailed as error:
+            await _drop(socket, TRY_LATER, Wrong("store", None, error.message))
         except Wrong as error:
-            if error.code == "unknown-table":
-                self._guessing.take(client)
-            await _send(socket, error)
-            await socket.close(UNKNOWN if error.code == "unknown-table" else FLOOD)
+            await _drop(socket, _CLOSING.get(error.code, FAILED), error)
 
     async def _sit(self, socket: WebSocket, room: Room, member: Member) -> None:
-        if len(room.members) >= self._limits.guests:
-            await socket.close(TRY_LATER)
+        guest = room.table.seat_of(member.person) is None
+        if guest and room.visitors > self._limits.guests:
+            await _drop(socket, TRY_LATER)
             return
         try:
             async with asyncio.TaskGroup() as both:
@@ -85,7 +81,7 @@ class Sockets:
                 await self._listen(socket, room, member)
                 writing.cancel()
         except* SocketTooSlow:
-            await _drop(socket)
+            await _drop(socket, TRY_LATER)
         except* (WebSocketDisconnect, OSError):
             pass  # gone in the middle of something
         finally:
@@ -106,20 +102,22 @@ class Sockets:
             if event["type"] == "websocket.disconnect":
                 return
             if text is None:
-                await socket.close(BINARY)
+                await _drop(socket, BINARY)
                 return
             if bucket is not None and not bucket.take(time.monotonic()):
-                await _send(socket, Wrong("too-fast"))
-                await socket.close(FLOOD)
+                await _drop(socket, FLOOD, Wrong("too-fast"))
                 return
             await _hear(room, member, text)
 
 
-async def _drop(socket: WebSocket) -> None:
-    """Say goodbye to somebody who does not listen, but not for long."""
-    with suppress(TimeoutError, RuntimeError):
-        async with asyncio.timeout(1):
-            await socket.close(TRY_LATER)
+async def _drop(socket: WebSocket, code: int, error: Wrong | None = None) -> None:
+    """Say goodbye, but not for long to somebody who does not listen."""
+    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
+        async with asyncio.timeout(_GOODBYE):
+            if error is not None:
+                text = encode(complaint(error)).decode()
+                await socket.send({"type": "websocket.send", "text": text})
+            await socket.close(code)
 
 
 async def _hear(room: Room, member: Member, text: str) -> None:
@@ -131,8 +129,3 @@ async def _hear(room: Room, member: Member, text: str) -> None:
         member.complain(error)
     else:
         await room.hear(member, message)
-
-
-async def _send(socket: WebSocket, error: Wrong) -> None:
-    text = encode(complaint(error)).decode()
-    await socket.send({"type": "websocket.send", "text": text})

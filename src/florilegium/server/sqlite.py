@@ -10,35 +10,19 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import msgspec
 
-from florilegium.core.message import say
-from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.database import PATIENCE_MS, be_patient, opened
+from florilegium.server.errors import StoreFailed
 from florilegium.server.store import Append, Index, Listing
 
 T = TypeVar("T")
-APPLICATION = 0x464C4F52
-"""Marks a file as ours ("FLOR")."""
-_MIGRATIONS = (
-    """
-    CREATE TABLE entries (
-        code TEXT NOT NULL, version INTEGER NOT NULL, entry BLOB NOT NULL,
-        PRIMARY KEY (code, version)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE tables (code TEXT PRIMARY KEY, at INTEGER NOT NULL, listing BLOB NOT NULL)
-        STRICT, WITHOUT ROWID;
-    CREATE TABLE sitters (
-        person TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (person, code)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE people (person TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
-    """,
-)
-"""Each brings a file from the schema version of its place to the next."""
-SCHEMA = len(_MIGRATIONS)
 Job = tuple[Append, "asyncio.Future[None]"]
 Batch = tuple[asyncio.AbstractEventLoop, list[Job], Callable[[list[Job]], list[str | None]]]
 
@@ -49,9 +33,9 @@ class Sqlite:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.commits = 0
-        self._writing = _opened(path)
-        self._reading = _connected(path)
-        self._read_lock = threading.Lock()
+        self._owner, self._writing, self._reading = opened(path)
+        # A thread of its own, so that nobody else's long work keeps tables from being read.
+        self._reader = ThreadPoolExecutor(1, "reads")
         self._waiting: list[Job] = []
         self._busy = False
         self._idle: asyncio.Future[None] | None = None
@@ -93,23 +77,20 @@ class Sqlite:
 
     async def close(self) -> None:
         """All that was appended before is stored first."""
-        if self._busy:
+        while self._busy:
             self._idle = asyncio.get_running_loop().create_future()
             await self._idle
         self._committing.put(None)
         await asyncio.to_thread(self._thread.join)
-        self._reading.close()
-        self._writing.close()
+        self._reader.shutdown()
+        for connection in (self._reading, self._writing, self._owner):
+            connection.close()
 
     # Reading
 
     async def _read(self, query: Callable[[], T]) -> T:
-        def locked() -> T:
-            with self._read_lock:
-                return query()
-
         try:
-            return await asyncio.to_thread(locked)
+            return await asyncio.get_running_loop().run_in_executor(self._reader, query)
         except sqlite3.Error as error:
             raise StoreFailed(str(error)) from None
 
@@ -125,14 +106,14 @@ class Sqlite:
         if jobs:
             commit = self._commit if self._inserted(jobs) else self._commit_singly
             self._committing.put((loop, jobs, commit))
-        elif self._idle is not None:
+        elif self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
 
     def _inserted(self, jobs: list[Job]) -> bool:
         try:
             self._writing.execute("BEGIN IMMEDIATE")
             _insert(self._writing, [append for append, _ in jobs])
-        except sqlite3.Error:
+        except Exception:  # the thread tries again and says what is wrong
             _roll_back(self._writing)
             return False
         return True
@@ -147,23 +128,25 @@ class Sqlite:
         """What went wrong with each job of a batch that is inserted."""
         try:
             self._writing.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:
             _roll_back(self._writing)
             return [_words(error)] * len(jobs)
         self.commits += 1
         return [None] * len(jobs)
 
     def _commit_singly(self, jobs: list[Job]) -> list[str | None]:
-        """Each alone, so that one bad append harms no other."""
+        """Each alone, so that one bad append harms no other; here somebody may be waited for."""
         failures: list[str | None] = []
+        be_patient(self._writing, PATIENCE_MS)
         for job in jobs:
             try:
                 self._writing.execute("BEGIN IMMEDIATE")
                 _insert(self._writing, [job[0]])
                 failures += self._commit([job])
-            except sqlite3.Error as error:
+            except Exception as error:
                 _roll_back(self._writing)
                 failures.append(_words(error))
+        be_patient(self._writing, 0)
         return failures
 
     def _committed(
@@ -174,7 +157,7 @@ class Sqlite:
         self._begin(loop)
 
 
-def _words(error: sqlite3.Error) -> str:
+def _words(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
@@ -188,8 +171,10 @@ def _settle(done: asyncio.Future[None], failure: str | None) -> None:
 
 
 def _roll_back(database: sqlite3.Connection) -> None:
-    if database.in_transaction:
-        database.execute("ROLLBACK")
+    """Where even that fails, the next BEGIN will say so."""
+    with suppress(sqlite3.Error):
+        if database.in_transaction:
+            database.execute("ROLLBACK")
 
 
 def _insert(database: sqlite3.Connection, appends: list[Append]) -> None:
@@ -212,42 +197,3 @@ def _insert_index(database: sqlite3.Connection, index: Index) -> None:
     sitters = [(person, listing.code) for person in index.people]
     database.executemany("INSERT INTO sitters VALUES (?, ?)", sitters)
     database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?)", index.people.items())
-
-
-# Opening
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
-    return database
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    """The file, brought to our schema; Wrong where it is another program's or of a later one."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-        _migrate(database, path)
-        database.close()
-        return _connected(path)
-    except (sqlite3.Error, OSError) as error:
-        raise Wrong(
-            "database", None, say("server.database.unusable", path=path, why=error)
-        ) from None
-
-
-def _migrate(database: sqlite3.Connection, path: Path) -> None:
-    (application,) = database.execute("PRAGMA application_id").fetchone()
-    (schema,) = database.execute("PRAGMA user_version").fetchone()
-    (tables,) = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if application != APPLICATION and (application or schema or tables):
-        raise Wrong("database", None, say("server.database.foreign", path=path))
-    if schema > SCHEMA:
-        raise Wrong("database", None, say("server.database.newer", path=path))
-    for step in range(schema, SCHEMA):
-        database.executescript(
-            f"BEGIN; PRAGMA application_id = {APPLICATION}; {_MIGRATIONS[step]}"
-            f"PRAGMA user_version = {step + 1}; COMMIT;"
-        )

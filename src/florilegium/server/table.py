@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from florilegium.core.fairness import commitment
-from florilegium.core.game import Event, Game, Outcome
+from florilegium.core.game import Action, Event, Game, Outcome
 from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.core.record import Record
@@ -66,7 +66,10 @@ class Table:
     phase: str = "lobby"
     chairs: list[Chair] = field(default_factory=list)
     match: Match | None = None
+    rematches: dict[bool, str] = field(default_factory=dict)
+    """Where the game goes on: with other cards, or with the same."""
     next: str | None = None
+    """The latest of them."""
     happenings: list[Happening] = field(default_factory=list)
     answered: dict[tuple[str, str], int] = field(default_factory=dict)
     """The version at which each person's numbered message was stored."""
@@ -82,7 +85,6 @@ class Table:
     commitment: str = field(init=False)
     deck: list[str] | None = field(init=False, default=None)
     host: str = field(init=False, default="")
-    created: int = field(init=False, default=0)
     options: dict[str, object] = field(init=False, default_factory=dict)
     window: float | None = field(init=False, default=None)
     open_hands: bool = field(init=False, default=False)
@@ -118,11 +120,9 @@ class Table:
     def racing(self) -> bool:
         """Whether several decide at once and the first claim counts."""
         race, turn = self.game.race, self.turn
-        if race is None or not turn or self.match is None:
+        if race is None or not turn:
             return False
-        return any(
-            str(action) == race.claim for action in self.game.legal(self.match.state, turn[0])
-        )
+        return any(str(action) == race.claim for action in self.legal(turn[0]))
 
     @property
     def record(self) -> Record:
@@ -130,10 +130,17 @@ class Table:
         assert self.match is not None, "a lobby has no record"
         return replace(self.match.record, commitment=self.commitment)
 
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """What a seat may do now."""
+        if self.match is None or self.phase != "playing":
+            return ()
+        return self.game.legal(self.match.state, seat)
+
     def may_undo(self, seat: int | None) -> bool:
         """Whether this seat's action was the last one and told nobody anything."""
-        playing = self.phase == "playing" and bool(self.undoable)
-        return playing and self.undoable[-1].seat == seat
+        if self.phase != "playing" or not self.undoable or self.racing:
+            return False  # in a race, others are already deciding about it
+        return self.undoable[-1].seat == seat
 
     def events_for(self, seat: int, start: int = 0) -> tuple[Event, ...]:
         """What has happened, from the first or a later happening on, as this seat may see it."""
@@ -148,9 +155,11 @@ class Table:
         _FOLD[type(entry)](self, entry)
 
     def _created(self, entry: log.Created) -> None:
+        if entry.format != log.FORMAT:
+            raise ValueError(f"a log of format {entry.format}")
         self.game = find_game(entry.game)
         self.seed, self.commitment = entry.seed, commitment(entry.seed)
-        self.deck, self.host, self.created = entry.deck, entry.host, entry.at
+        self.deck, self.host = entry.deck, entry.host
         self.chairs = [Chair()] * entry.seats
         self._choose(entry)
         self._remember(note=note(entry))
@@ -227,7 +236,7 @@ class Table:
         self._remember(seat=entry.seat, chat=entry)
 
     def _rematched(self, entry: log.Rematched) -> None:
-        self.next = entry.code
+        self.next = self.rematches[entry.same_deal] = entry.code
         self._remember(note=note(entry))
 
     def _answer(self, person: str | None, number: str | None) -> None:
@@ -247,9 +256,9 @@ _FOLD: dict[type[log.Entry], Callable[[Table, Any], None]] = {
 }  # fmt: skip
 
 
-def rebuilt(code: str, entries: list[log.Entry]) -> Table:
+def rebuilt(code: str, entries: list[bytes]) -> Table:
     """The table that a log tells of."""
     table = Table(code)
     for entry in entries:
-        table.apply(entry)
+        table.apply(log.decode(entry))
     return table

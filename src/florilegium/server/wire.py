@@ -113,6 +113,11 @@ def _expression(hint: Any, value: str) -> str:
     return f"plainly({value})"
 
 
+def _is_card(hint: Any) -> bool:
+    """A text of a class of its own: the encoder would ask about each."""
+    return isinstance(hint, type) and issubclass(hint, str) and hint is not str
+
+
 def _is_simple(hint: Any) -> bool:
     """Whether the encoder knows what to do: texts and numbers, and tuples or unions of them."""
     if get_origin(hint) in (tuple, list, Union, UnionType):

@@ -3,6 +3,8 @@ import { html, render, useEffect, useErrorBoundary, useRef } from "./ui.js";
 import { usePart } from "./lazy.js";
 import { place } from "./router.js";
 import { catalogue, say } from "./words.js";
+import { Button } from "./parts/button.js";
+import { Problem, Unreachable } from "./parts/problem.js";
 import { TopBar } from "./parts/topbar.js";
 
 const ROUTES = [
@@ -12,26 +14,18 @@ const ROUTES = [
   [/^\/rules\/([a-z_]+)$/, "rules", () => import("./pages/rules.js"), []],
 ];
 
-function Problem({ title, text, children }) {
-  return html`<section class="page narrow" role="alert"><h1>${title}</h1><p>${text}</p>${children}</section>`;
-}
-
 /** A page that broke says so and offers a way out, rather than going blank. */
 function Guarded({ children }) {
   const [broken, again] = useErrorBoundary((error) => console.error(error));
   if (!broken) return children;
   return html`<${Problem} title=${say("web.broken.title")} text=${say("web.broken.text")}>
-    <button type="button" class="button primary" onClick=${again}>${say("web.broken.again")}</button><//>`;
+    <${Button} kind="primary" onClick=${again}>${say("web.broken.again")}<//><//>`;
 }
 
 function Page({ name, load, sheets, of }) {
   const module = usePart(name, load, sheets);
   if (module === undefined) return null;
-  if (module === null) {
-    return html`<${Problem} title=${say("web.broken.title")} text=${say("web.error.unreachable")}>
-      <button type="button" class="button primary" onClick=${() => location.reload()}>${say("web.broken.again")}
-      </button><//>`;
-  }
+  if (module === null) return html`<${Unreachable} />`;
   return html`<${module.Page} key=${of} of=${of} />`;
 }
 

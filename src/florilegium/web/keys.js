@@ -8,13 +8,22 @@ export const keyHelp = () => layers.value.flatMap((layer) => Object.entries(laye
 
 const TYPING = "input:not([type=range],[type=radio],[type=checkbox]), textarea, select, [contenteditable]";
 
+const isArrow = (key) => key.startsWith("Arrow");
+
+/** Radio buttons and check boxes keep the keys that move and tick them. */
+const keepsKey = ({ key, target }) =>
+  (isArrow(key) || key === " ") && target.closest?.("[type=radio], [type=checkbox]");
+
 function pressed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest?.(TYPING) || document.querySelector("dialog[open]")) return;
+  if (event.target.closest?.(TYPING) || keepsKey(event) || document.querySelector("dialog[open]")) return;
+  // A key that is held down plays once; only arrows walk on.
+  const held = event.repeat && !isArrow(event.key);
   for (const layer of [...layers.peek()].reverse()) {
     const keys = layer.keys.current;
     const act = keys[event.key] ?? keys[event.key.toLowerCase()];
-    if (!act || act(event) === false) continue; // false: not now, the key means what it usually does
+    if (!act) continue;
+    if (!held && act(event) === false) continue; // not now: the key means what it usually does
     event.preventDefault();
     return;
   }

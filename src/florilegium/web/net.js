@@ -6,6 +6,7 @@ import { Outbox, newId } from "./outbox.js";
 const BACKOFF_MS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20_000;
 const PONG_MS = 8_000;
+const CONNECT_MS = 10_000;
 /** The server closes with this code where no table has the code. */
 const NO_TABLE = 4404;
 
@@ -21,9 +22,11 @@ export class Line {
     this.spectators = signal(0);
     /** The last refusal or error, `{rule, message, at}`. */
     this.refusal = signal(null);
-    /** Ids of actions that are not acknowledged yet. */
+    /** How many moves are not acknowledged yet; what people say to each other is none. */
     this.pending = signal(0);
-    this.outbox = new Outbox(code, (count) => (this.pending.value = count));
+    this.outbox = new Outbox(code, (frames) => {
+      this.pending.value = frames.filter((frame) => frame.type !== "chat").length;
+    });
     this.version = 0;
     this.log = [];
     this.waiting = [];
@@ -51,10 +54,19 @@ export class Line {
 
   /** Do an action of the game. */
   act(text) {
-    // A second click before the answer is the same wish, not another one.
-    if (this.outbox.all().some((frame) => frame.type === "act")) return null;
+    if (this.#waitsFor("act")) return null;
     this.refusal.value = null;
     return this.promise({ type: "act", action: text, version: this.version });
+  }
+
+  /** Take the own last action back. */
+  undo() {
+    return this.#waitsFor("undo") ? null : this.promise({ type: "undo" });
+  }
+
+  /** A second click before the answer is the same wish, not another one. */
+  #waitsFor(type) {
+    return this.outbox.all().some((frame) => frame.type === type);
   }
 
   /** Leave the line for good. */
@@ -93,6 +105,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
     this.socket = socket;
     this.ready = false;
+    this.overdue = setTimeout(() => this.#drop(), CONNECT_MS);
     socket.onopen = () => {
       this.ready = true;
       // What is sent a second time has the same id, so the server does it once.
@@ -163,9 +176,11 @@ export class Line {
   }
 
   _table(frame) {
-    const fresh = frame.log.filter((entry) => entry.version > this.version);
+    // A server that knows less than we do came back from a backup, and tells everything anew.
+    const [known, since] = frame.version < this.version ? [[], 0] : [this.log, this.version];
+    const fresh = frame.log.filter((entry) => entry.version > since);
     const undone = new Set(fresh.map((entry) => entry.undone));
-    this.log = [...this.log, ...fresh].filter((entry) => !undone.has(entry.version));
+    this.log = [...known, ...fresh].filter((entry) => !undone.has(entry.version));
     this.version = frame.version;
     this.table.value = { ...frame, log: this.log, received: performance.now() };
   }
@@ -190,8 +205,9 @@ export class Line {
 
   _error(frame) {
     if (frame.id) this.outbox.done(frame.id);
-    // What the server cannot even read must not be sent to it again and again.
-    else if (frame.code === "bad-field" || frame.code === "bad-message") this.outbox.clear();
+    // What the server cannot even read must not be sent to it again and again. (A wrong field without an
+    // id belongs to a frame that was told, not promised.)
+    else if (frame.code === "bad-message") this.outbox.clear();
     // What was clicked before one's own last action became known is no longer meant.
     if (frame.code === "stale") return;
     this.refusal.value = { rule: null, message: frame.message, at: performance.now() };

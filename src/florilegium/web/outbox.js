@@ -12,7 +12,7 @@ export class Outbox {
     this.key = `florilegium.outbox.${code}`;
     this.changed = changed;
     this.frames = new Map(this.#read().map((frame) => [frame.id, frame]));
-    changed(this.frames.size);
+    changed(this.all());
   }
 
   /** Keep a frame until it is acknowledged. */
@@ -46,7 +46,7 @@ export class Outbox {
   }
 
   #write() {
-    this.changed(this.frames.size);
+    this.changed(this.all());
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.all()));
     } catch {

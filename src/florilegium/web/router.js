@@ -17,8 +17,12 @@ export function go(path, { replace = false } = {}) {
 
 /** Change only what follows the `#`, leaving no trace in the history. */
 export function setHash(hash) {
-  history.replaceState(null, "", location.pathname + location.search + hash);
-  place.value = here();
+  place.value = { ...place.peek(), hash };
+  try {
+    history.replaceState(null, "", location.pathname + location.search + hash);
+  } catch {
+    // Safari allows a hundred changes in half a minute; what is shown counts, the address follows later.
+  }
 }
 
 addEventListener("popstate", () => (place.value = here()));

@@ -7,7 +7,7 @@ import pytest
 
 from florilegium.games.hanabi.cards import hand_size
 from tests.games.hanabi.script import climb, run_out, show, staged
-from tests.games.table import Table
+from tests.games.table import Table, named
 
 # Three hands of five, then the first cards to draw.
 HANDS = "R1 R2 G1 Y3 K5   R1 G2 R3 B2 R5   Y1 Y2 B1 B2 K1   G5 Y5 B5"
@@ -47,6 +47,33 @@ def test_who_may_not_tell_is_shown_no_touch() -> None:
     table = Table("hanabi", 3, HANDS)
     assert aids(table, 2).tells == ()
     assert aids(table, None).tells == ()
+
+
+@pytest.mark.rule("HAN-7", "HAN-12")
+def test_why_nobody_may_tell_or_discard_is_what_the_rules_answer() -> None:
+    table = Table("hanabi", 2)
+    met: set[tuple[Any, Any]] = set()
+    while len(met) < 3:
+        shown = aids(table, table.seat)
+        for line, why in (("tell 1 red", shown.no_tell), ("discard 1", shown.no_discard)):
+            verb = line.split()[0]
+            assert (why is None) == any(one.startswith(verb) for one in table.legal())
+            if why is not None:
+                refusal = table.game.why_not(table.state, table.seat, table.game.parse(line))
+                assert refusal.message == why
+        met.add((shown.no_tell, shown.no_discard))
+        assert (aids(table).no_tell, aids(table).no_discard) == (shown.no_tell, shown.no_discard)
+        table.do(next(one for one in table.legal() if not one.startswith("discard")
+                      and (shown.no_tell or one.startswith("tell"))))  # fmt: skip
+
+
+@pytest.mark.rule("HAN-18")
+@pytest.mark.parametrize("line", ["play 1", "play 4"])
+def test_a_drawn_card_says_where_it_stands(line: str) -> None:
+    table = Table("hanabi", 3, HANDS)
+    (drew,) = named(table.do(line), "Drew")
+    assert table.state.hands[0][drew.position - 1] == drew.card == "G5"
+    assert drew.seen_by(1).position == drew.seen_by(2).position == 5
 
 
 @pytest.mark.rule("HAN-14", "HAN-16")

@@ -251,7 +251,7 @@ def test_no_action_rearranges(line: str) -> None:
 @pytest.mark.rule("HAN-29")
 def test_no_table_talk() -> None:
     game: Any = fl.game("hanabi")
-    assert game.table_talk is False
+    assert game.quiet == "HAN-29"
     table = Table("hanabi", 4)
     for _ in range(8):
         for seat in range(1, 5):

@@ -254,6 +254,33 @@ def test_finished_rounds_keep_their_bouquets_and_why_they_paid() -> None:
     assert told[0][0].multiplier == 3
 
 
+@pytest.mark.rule("IKE-17", "IKE-19", "IKE-21")
+def test_each_gain_is_reckoned_in_the_open() -> None:
+    first = ["R3 G3 Y3 B2 K2", "R1 R2 G2 R3 G4"]
+    second = ["R1 G1 Y1 B5 R5", "R4 G4 Y1 Y2 K5"]
+    table = bouquet_table(first)
+    assert aids(table).sums == ()
+    play_round(table)
+    gather(table, second)
+    assert aids(table).sums == (("(9 + 4) ×3", "8 ×2"), ("3 + 10", ""))
+
+
+@pytest.mark.rule("IKE-25")
+def test_the_final_bouquet_multiplies_once_more() -> None:
+    table = Table("ikebana", 2, final_bouquet=True)
+    skip_to_round(table, 4)
+    gather(table, ["R3 G3 Y3 B2 K2", "R5 G1 Y2 R4 G4"])
+    assert aids(table).sums[-1] == ("(9 + 4) ×3 ×2", "8 ×2")
+
+
+@pytest.mark.rule("IKE-5", "IKE-21")
+def test_the_numbers_of_the_game() -> None:
+    table = Table("ikebana", 2)
+    shown = aids(table)
+    assert (shown.last_round, shown.size, shown.factors) == (4, 5, (4, 3, 2, 1))
+    assert shown.factors == shown.worths[0].multipliers
+
+
 @pytest.mark.rule("IKE-4")
 def test_what_payments_have_brought_and_cost() -> None:
     # Seat 1 refuses K5 for 1 to seat 2, who buys it for 5.

@@ -197,6 +197,48 @@ def test_passing_is_free_where_it_is_all_there_is() -> None:
     assert prices(bare, 1) == {"pass": 0}
 
 
+def path(state: Any, seat: int | None) -> list[tuple[str, str, int | None]]:
+    """The steps: the last word of their key, how they look, their price."""
+    steps = aids(state, seat).path
+    return [(step.word.key.rpartition(".")[2], step.look, step.price) for step in steps]
+
+
+def open_steps(state: Any, seat: int | None) -> list[str]:
+    return [step.action for step in aids(state, seat).path if step.open]
+
+
+@pytest.mark.rule("ROY-9", "ROY-10", "ROY-11", "ROY-12")
+def test_the_path_shows_where_the_turn_stands_and_what_each_step_costs() -> None:
+    state = table(DULL, DULL_TOO)
+    before = [("swap", "now", 1), ("first", "now", 0), ("further", "later", 1),
+              ("done", "later", None)]  # fmt: skip
+    assert path(state, 1) == path(state, 2) == path(state, None) == before
+    assert (open_steps(state, 1), open_steps(state, 2)) == (["swap"], [])
+    assert path(play(state, 1, "swap"), 1) == before
+    taken = play(state, 1, "take 2")
+    assert [look for _, look, _ in path(taken, 1)] == ["past", "past", "now", "now"]
+    assert [price for _, _, price in path(taken, 1)] == [price for _, _, price in before]
+    assert open_steps(taken, 1) == ["done"]
+    broke = dataclasses.replace(state, tokens=(0, 5))
+    assert open_steps(broke, 1) == []
+
+
+@pytest.mark.rule("ROY-15", "ROY-32")
+def test_the_path_ends_in_a_pass_where_it_must_and_with_the_game() -> None:
+    state = table(DULL, DULL_TOO)
+    bare = dataclasses.replace(state, deck=(), discard=(), display=(None,) * 4)
+    assert path(bare, 1)[-1] == ("pass", "later", None)
+    assert open_steps(bare, 1) == ["pass"]
+    over, _ = end_round(dataclasses.replace(state, round=3), 1)
+    assert path(over, 1) == []
+
+
+@pytest.mark.rule("ROY-3")
+def test_everybody_starts_a_round_with_all_pieces() -> None:
+    state = table(DULL, DULL_TOO)
+    assert GAME.view(state, 1).pieces == (aids(state, 1).pieces,) * 2
+
+
 def prompt(state: Any, seat: int | None) -> str:
     return str(aids(state, seat).prompt.key.removeprefix("royal_flush."))
 

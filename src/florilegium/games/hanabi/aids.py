@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from florilegium.core.errors import Refusal
 from florilegium.core.message import Message
 from florilegium.games.deck55 import KINDS, VALUES, Card, copies
-from florilegium.games.hanabi import cards, scoring
+from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.actions import Action, Tell
 from florilegium.games.hanabi.state import Knowledge
 from florilegium.games.hanabi.view import View
@@ -68,6 +69,10 @@ class Aids:
 
     tells: tuple[Touch, ...]
     """For each tell that is legal now, in the same order."""
+    no_tell: Message | None
+    """Why nobody may tell anything at this moment (HAN-7)."""
+    no_discard: Message | None
+    """Why nobody may discard (HAN-12)."""
     fireworks: tuple[Firework, ...]
     possible: tuple[tuple[Possible, ...], ...]
     """By seat and position, like the hands."""
@@ -83,6 +88,8 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
     """Everything the table may want to show for this view."""
     return Aids(
         tells=_touches(view, legal),
+        no_tell=_why(rules.no_telling(view.blue)),
+        no_discard=_why(rules.no_discarding(view.blue, view.blue_tokens)),
         fireworks=_fireworks(view.colours, view.fireworks, view.ceilings, view.discard),
         possible=tuple(
             [_possible(tuple([held.known for held in hand]), view.colours) for hand in view.hands]
@@ -92,6 +99,10 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
         lost=_lost(view),
         scale=_scale(view),
     )
+
+
+def _why(refusal: Refusal | None) -> Message | None:
+    return None if refusal is None else refusal.message
 
 
 def _touches(view: View, legal: tuple[Action, ...]) -> tuple[Touch, ...]:

@@ -76,16 +76,16 @@ def no_turn(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def no_telling(state: State) -> Refusal | None:
-    """HAN-7."""
-    return None if state.blue else Refusal("HAN-7", say("hanabi.refused.no-blue"))
+def no_telling(blue: int) -> Refusal | None:
+    """HAN-7: a tell takes a blue token."""
+    return None if blue else Refusal("HAN-7", say("hanabi.refused.no-blue"))
 
 
-def no_discarding(state: State) -> Refusal | None:
-    """HAN-12."""
-    if state.blue < state.setup.options.blue_tokens:
+def no_discarding(blue: int, blue_tokens: int) -> Refusal | None:
+    """HAN-12: not while all the blue tokens lie in the lid."""
+    if blue < blue_tokens:
         return None
-    return Refusal("HAN-12", say("hanabi.refused.all-blue", count=state.blue))
+    return Refusal("HAN-12", say("hanabi.refused.all-blue", count=blue))
 
 
 def no_listener(state: State, seat: int, to: int) -> Refusal | None:
@@ -121,9 +121,9 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
         return ()
     size = len(state.hands[seat - 1])
     actions: tuple[Action, ...] = _PLAYS[:size]
-    if not no_discarding(state):
+    if not no_discarding(state.blue, state.setup.options.blue_tokens):
         actions += _DISCARDS[:size]
-    if not no_telling(state):
+    if not no_telling(state.blue):
         for to, hand in enumerate(state.hands, 1):
             if to != seat:
                 touched = "".join(hand)
@@ -138,9 +138,13 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
         return refused
     match action:
         case Tell(to, clue):
-            return no_telling(state) or no_listener(state, seat, to) or no_touch(state, to, clue)
+            return (
+                no_telling(state.blue) or no_listener(state, seat, to) or no_touch(state, to, clue)
+            )
         case Discard(position):
-            return no_discarding(state) or no_card(state, seat, position, "HAN-11")
+            return no_discarding(state.blue, state.setup.options.blue_tokens) or no_card(
+                state, seat, position, "HAN-11"
+            )
         case Play(position):
             return no_card(state, seat, position, "HAN-14")
     raise AssertionError(action)
@@ -251,8 +255,8 @@ def _end_turn(
         hand, known = hand[: leaving - 1] + hand[leaving:], known[: leaving - 1] + known[leaving:]
         # HAN-19 and HAN-21 end the game at once, before anything is drawn.
         if deck and red < state.setup.options.red_tokens and min(fireworks) < cards.TOP:
-            events += (Drew(seat, deck[0]),)
             hand, known = (*hand, deck[0]), (*known, _UNTOLD)
+            events += (Drew(seat, len(hand), deck[0]),)
             deck = deck[1:]
             if not deck:
                 turns_left = state.setup.seats

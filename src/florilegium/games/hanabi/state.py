@@ -112,6 +112,7 @@ class Drew(Event):
     """A replacement was drawn, unseen by its owner and by spectators (HAN-5, HAN-18)."""
 
     seat: int
+    position: int
     card: Card | None
 
     def seen_by(self, seat: int | None) -> Drew:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from florilegium.games.deck55 import Card
 from florilegium.games.ikebana import rules, scoring
 from florilegium.games.ikebana.actions import Action
-from florilegium.games.ikebana.cards import BOUQUET, CAPITAL, tokens
+from florilegium.games.ikebana.cards import BOUQUET, CAPITAL, ROUNDS, tokens
 from florilegium.games.ikebana.state import Combination, Gain
 from florilegium.games.ikebana.view import View
 
@@ -69,6 +69,14 @@ class Aids:
     purchases: tuple[Purchase, ...]
     rounds: tuple[tuple[Gain, ...], ...]
     """What each finished round paid each seat, and why."""
+    sums: tuple[tuple[str, ...], ...]
+    """How each of these was reckoned, `(9 + 4) ×3`; empty where there was nothing to reckon."""
+    last_round: int
+    """IKE-5: how many rounds make a game."""
+    size: int
+    """IKE-5: how many cards make a bouquet."""
+    factors: tuple[int, ...]
+    """IKE-21: all that colours can multiply by, the best first."""
     start: int
     """IKE-4: the prestige everybody began with."""
     traded: tuple[int, ...]
@@ -79,6 +87,7 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
     """Everything the table may want to show for this view."""
     mover = view.turn[0] if view.turn else None
     buyer = None if mover is None else view.seat or mover
+    rounds = tuple(_rounds(view))
     return Aids(
         tokens=tuple(map(tokens, view.prestige)),
         worths=_worths(view.bouquets, view.doubled),
@@ -86,7 +95,11 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
         kept=None if mover is None else _kept(view, mover),
         buyer=buyer,
         purchases=() if buyer is None else tuple(_purchases(view, buyer)),
-        rounds=tuple(_rounds(view)),
+        rounds=rounds,
+        sums=tuple(tuple(map(_sum, gains)) for gains in rounds),
+        last_round=ROUNDS,
+        size=BOUQUET,
+        factors=scoring.FACTORS,
         start=CAPITAL,
         traded=tuple(_traded(view)),
     )
@@ -143,6 +156,17 @@ def _worths(bouquets: tuple[tuple[Card, ...], ...], doubled: bool) -> tuple[Wort
 @lru_cache(_KEPT)
 def _gains(bouquets: tuple[tuple[Card, ...], ...], doubled: bool) -> tuple[Gain, ...]:
     return tuple(scoring.gain(bouquet, doubled) for bouquet in bouquets)
+
+
+@lru_cache(_KEPT)
+def _sum(gain: Gain) -> str:
+    """IKE-19 what is added, IKE-21 and IKE-25 what multiplies it."""
+    points = [str(one.points) for one in gain.combinations]
+    factors = [f"×{factor}" for factor in (gain.multiplier, 1 + gain.doubled) if factor > 1]
+    if len(points) < 2 and not factors:
+        return ""
+    added = " + ".join(points) or "0"
+    return " ".join([f"({added})" if factors and len(points) > 1 else added, *factors])
 
 
 def _traded(view: View) -> Iterator[int]:

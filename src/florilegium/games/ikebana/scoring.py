@@ -15,6 +15,8 @@ _GROUPS = {2: "pair", 3: "three", 4: "four", 5: "five"}
 _RUNS = {"run_12345": 15, "run_2345": 12, "run_1234": 8}
 _MULTIPLIERS = {1: 4, 2: 2, 5: 3}
 """By the number of colours in a bouquet (IKE-21); ×1 for any other."""
+FACTORS = tuple(sorted({*_MULTIPLIERS.values(), 1}, reverse=True))
+"""All that colours can come to, the best first."""
 
 
 def gain(bouquet: Sequence[str], final: bool = False) -> Gain:

@@ -9,11 +9,16 @@ from functools import cache, lru_cache
 from florilegium.core.message import Message, Seat, say
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import Action, Done, Pass, Score, Swap, Take
-from florilegium.games.royal_flush.cards import JOKER, ROUNDS, ROYAL_FLUSH, Card
+from florilegium.games.royal_flush.cards import JOKER, PIECES, ROUNDS, ROYAL_FLUSH, Card
 from florilegium.games.royal_flush.view import BoardView, View
 
 MOST_SETS = 80
 """So many card sets of a board are listed; a large hand has more than anybody wants to read."""
+
+_SWAP_PRICE = 1
+"""ROY-9."""
+_CARD_PRICE = 1
+"""ROY-11: for every card after the first."""
 
 _JOKER = Card(JOKER)
 _EXAMPLES = {
@@ -43,6 +48,21 @@ class Choice:
 
     action: str
     price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of taking cards, in the order of the rules (ROY-9 to ROY-12)."""
+
+    word: Message
+    look: str
+    """`past`, `now` or `later`: where the turn stands."""
+    price: int | None
+    """In tokens; None where it is no question of price."""
+    action: str | None
+    """Where the step is one action that needs no card to point at."""
+    open: bool
+    """Whether that action is legal now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +118,16 @@ class Aids:
     """Of the turn that runs: `choose`, `take` once swapped, `buy` after a card, or `over`."""
     prompt: Message | None
     """What the player to move can do now, in words; None when the game is over."""
+    path: tuple[Step, ...]
+    """The steps of taking; none when the game is over."""
     choices: tuple[Choice, ...]
     scores: bool
     """Whether scoring is possible now."""
     boards: tuple[BoardAid, ...]
     standings: tuple[Standing, ...]
     rounds: int
+    pieces: int
+    """ROY-3: what everybody begins a round with."""
     shared: int
     """Tokens that everybody would get back if the round ended now (ROY-30)."""
 
@@ -116,6 +140,7 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
     return Aids(
         stage=_stage(view),
         prompt=_prompt(view, legal),
+        path=tuple(_path(view, legal)),
         choices=tuple(
             Choice(str(action), _price(view, action))
             for action in legal
@@ -125,6 +150,7 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
         boards=_boards(view.boards, _seen_hands(view) if view.turn else (), scores, viewer),
         standings=tuple(_standings(view)),
         rounds=ROUNDS,
+        pieces=PIECES,
         shared=0 if last else view.spent // view.seats,
     )
 
@@ -155,9 +181,28 @@ def _prompt(view: View, legal: tuple[Action, ...]) -> Message | None:
     return say(f"royal_flush.prompt.{stage}")
 
 
+def _path(view: View, legal: tuple[Action, ...]) -> Iterator[Step]:
+    """ROY-12: a new display, one card, further cards, done; or the pass of ROY-15."""
+    if not view.turn:
+        return
+    first, then = ("past", "now") if view.taken else ("now", "later")
+    kinds = set(map(type, legal))
+    end: Action = Pass() if Pass in kinds else Done()
+    yield Step(_word("swap"), first, _SWAP_PRICE, str(Swap()), Swap in kinds)
+    yield Step(_word("first"), first, 0, None, False)
+    yield Step(_word("further"), then, _CARD_PRICE, None, False)
+    yield Step(_word(str(end)), then, None, str(end), type(end) in kinds)
+
+
+def _word(step: str) -> Message:
+    return say(f"royal_flush.step.{step}")
+
+
 def _price(view: View, action: Action) -> int:
     """ROY-9 a token for a swap, ROY-11 one for every card after the first."""
-    return int(isinstance(action, Swap) or (isinstance(action, Take) and view.taken > 0))
+    if isinstance(action, Swap):
+        return _SWAP_PRICE
+    return _CARD_PRICE if isinstance(action, Take) and view.taken else 0
 
 
 # Boards

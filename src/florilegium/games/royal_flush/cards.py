@@ -107,6 +107,11 @@ class Boards(Kind):
         """The names to choose from, by category."""
         return CATEGORIES
 
+    @property
+    def per_row(self) -> int:
+        """How many of each category."""
+        return CHOSEN
+
     def parse(self, text: str) -> object:
         """`first`, `random`, or names separated by commas."""
         word = text.strip().lower()

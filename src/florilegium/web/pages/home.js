@@ -1,5 +1,5 @@
 // Home: the four games, and every way to a table.
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { aboutMe } from "../me.js";
 import { codeIn, go, isCode } from "../router.js";
 import { myName } from "../settings.js";
@@ -46,9 +46,15 @@ function Join() {
 
 function Name() {
   const [open, setOpen] = useState(false);
-  if (open) return html`<${NameForm} label=${say("web.name.ask")} action=${say("web.name.save")} testid="name"
+  const shown = useRef(null);
+  const opened = useRef(false);
+  useLayoutEffect(() => {
+    if (opened.current && !open) shown.current.querySelector("button").focus();
+    opened.current = open;
+  }, [open]);
+  if (open) return html`<${NameForm} label=${say("web.name.ask")} action=${say("web.name.save")} testid="name" asked
     submit=${() => setOpen(false)} />`;
-  return html`<p class="playing-as">${say("web.name.as")} <b>${myName.value || say("web.name.guest")}
+  return html`<p class="playing-as" ref=${shown}>${say("web.name.as")} <b>${myName.value || say("web.name.guest")}
     </b> <${IconButton} icon="edit" label=${say("web.name.edit")} data-testid="edit-name"
     onClick=${() => setOpen(true)} /></p>`;
 }

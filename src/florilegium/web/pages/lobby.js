@@ -1,5 +1,5 @@
 // The lobby: invite, sit, choose the rules, start.
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { name, say } from "../words.js";
@@ -42,9 +42,11 @@ function Begin({ table, line, level }) {
 
 function Seats({ table, line, about }) {
   const [naming, setNaming] = useState(false);
+  const tools = useRef(null);
   const rename = (chosen) => {
     line.tell({ type: "rename", name: chosen });
     setNaming(false);
+    tools.current.querySelector("button").focus();
   };
   const leave = () => {
     line.tell({ type: "leave" });
@@ -58,12 +60,12 @@ function Seats({ table, line, about }) {
           choose=${(seats) => line.tell({ type: "configure", seats })} />`}</div>
     <${Chairs} table=${table} line=${line} levels=${about?.bots ?? []} />
     <${Begin} table=${table} line=${line} level=${about?.bots[0]} />
-    ${table.seat !== null && html`<div class="row quiet-row">
+    ${table.seat !== null && html`<div class="row quiet-row" ref=${tools}>
       <${Button} kind="quiet" class="small" onClick=${() => setNaming(!naming)}
       aria-expanded=${naming ? "true" : "false"}>${say("web.lobby.rename")}<//>
       <${Button} kind="quiet" class="small danger" data-testid="leave" onClick=${leave}>${say("web.lobby.leave")}<//>
         </div>`}
-    ${naming && html`<${NameForm} label=${say("web.name.label")} action=${say("web.name.save")} testid="rename"
+    ${naming && html`<${NameForm} label=${say("web.name.label")} action=${say("web.name.save")} testid="rename" asked
       submit=${rename} />`}</section>`;
 }
 
@@ -106,7 +108,7 @@ export function Lobby({ table, line }) {
         <section class="panel" aria-labelledby="invite-title"><h2 id="invite-title">${say("web.lobby.invite")}</h2>
           <${Share} code=${table.code} /></section>
         <section class="panel happenings" aria-labelledby="log-title"><h2 id="log-title">${say("web.log.title")}</h2>
-          <${Log} table=${table} /><${Chat} table=${table} line=${line} talk onRead=${read} /></section></div>
+          <${Log} table=${table} /><${Chat} table=${table} line=${line} /></section></div>
       <div class="stack"><${Options} table=${table} line=${line} about=${about} onRead=${read} />
         <${Promise256} commitment=${table.commitment} /></div>
     </div>

@@ -1,5 +1,5 @@
 // A running or finished game: the game's own table and everything around it.
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { buzz } from "../settings.js";
 import { useKeys } from "../keys.js";
 import { say } from "../words.js";
@@ -32,6 +32,22 @@ function useTurnNotice(table) {
   }, [mine]);
 }
 
+/** What one presses is often gone after the move: the focus then stays at the table, not at the page's top. */
+function useFocusAtTable() {
+  const page = useRef(null);
+  const felt = useRef(null);
+  const within = useRef(false);
+  useEffect(() => {
+    const moved = ({ target }) => (within.current = page.current.contains(target));
+    document.addEventListener("focusin", moved);
+    return () => document.removeEventListener("focusin", moved);
+  }, []);
+  useLayoutEffect(() => {
+    if (within.current && document.activeElement === document.body) felt.current.focus({ preventScroll: true });
+  });
+  return { page, felt };
+}
+
 function useTableKeys(table, line, open, openMenu) {
   const keys = {
     r: () => open({ rules: null }),
@@ -40,7 +56,7 @@ function useTableKeys(table, line, open, openMenu) {
   };
   const help = { r: say("web.keys.rules"), "/": say("web.keys.menu"), "?": say("web.keys.help") };
   if (table.undo) {
-    keys.u = () => line.promise({ type: "undo" });
+    keys.u = () => line.undo();
     help.u = say("web.keys.undo");
   }
   useKeys(keys, help);
@@ -60,35 +76,38 @@ export function Playing({ table, line }) {
   const module = useTableModule(table.game);
   const about = useGame(table.game);
   const finished = table.phase === "finished";
+  // A dialog says a moment later that it is closed; the next one may be open by then.
+  const close = () => open((now) => (now === shown ? null : now));
   const act = (text) => line.act(text);
   const read = (rule) => open({ rules: rule });
+  const { page, felt } = useFocusAtTable();
   useTurnNotice(table);
   useTableKeys(table, line, open, () => menu.current?.());
-  return html`<div class=${`table-page game-${table.game}`}>
+  return html`<div class=${`table-page game-${table.game}`} ref=${page}>
     <${TableHeader} table=${table} line=${line} onRules=${() => read(null)} onKeys=${() => open("keys")}
       onMenu=${() => open("menu")} />
     <${LineBanner} line=${line} />
     <div class="table-main">
       <${TakeBack} table=${table} line=${line} />
       ${finished && html`<${Outcome} table=${table} module=${module} />`}
-      <section class="felt" aria-label=${say("web.table.game")} data-testid="table">
+      <section class="felt" ref=${felt} tabindex="-1" aria-label=${say("web.table.game")} data-testid="table">
         <${GameView} game=${table.game} table=${table} act=${act} replay=${finished} />
       </section>
       ${finished && html`<${FairDeal} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
     </div>
     <aside class="table-aside" aria-label=${say("web.table.aside")}>
       ${table.undo && html`<${Button} class="undo" data-testid="undo" aria-label=${say("web.table.undo-label")}
-        onClick=${() => line.promise({ type: "undo" })}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`}
+        onClick=${() => line.undo()}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`}
       <${Players} table=${table} line=${line} levels=${about?.bots ?? []} />
       ${table.seat !== null && !finished
         && html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null} />`}
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything=${finished} />
-        <${Chat} table=${table} line=${line} talk=${about?.table_talk ?? true} onRead=${read} />
+        <${Chat} table=${table} line=${line} quiet=${about?.quiet} onRead=${read} />
       </section>
     </aside>
     <${Refusal} refusal=${line.refusal.value} game=${table.game} onRead=${read}
       onClose=${() => (line.refusal.value = null)} />
-    <${Dialogs} shown=${shown} close=${() => open(null)} table=${table} line=${line} />
+    <${Dialogs} shown=${shown} close=${close} table=${table} line=${line} />
   </div>`;
 }

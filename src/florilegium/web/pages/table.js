@@ -5,6 +5,7 @@ import { Line } from "../net.js";
 import { codeIn } from "../router.js";
 import { rememberMe } from "../me.js";
 import { say, seated } from "../words.js";
+import { Unreachable } from "../parts/problem.js";
 
 /** A line that lives as long as the page. */
 function useLine(code) {
@@ -34,6 +35,7 @@ function Phase({ table, line }) {
   const lobby = table.phase === "lobby";
   const load = () => (lobby ? import("./lobby.js") : import("./playing.js"));
   const module = usePart(lobby ? "lobby" : "playing", load, lobby ? ["lobby"] : []);
+  if (module === null) return html`<${Unreachable} />`;
   if (!module) return html`<p class="page narrow" role="status">${say("web.table.connecting")}</p>`;
   return lobby ? html`<${module.Lobby} table=${table} line=${line} />` : html`<${module.Playing} table=${table}
     line=${line} />`;

@@ -1,22 +1,20 @@
-// Royal Flush's boards: those of a first game, drawn ones, or two of each row by hand.
+// Royal Flush's boards: those of a first game, drawn ones, or some of each row by hand.
 import { html, useEffect, useState } from "../ui.js";
 import { known, say } from "../words.js";
 
-const PER_ROW = 2;
-
 const boardName = (board) => (known(`royal_flush.board.${board}`) ? say(`royal_flush.board.${board}`) : board);
 
-function Row({ row, picked, toggle, disabled }) {
+function Row({ row, most, picked, toggle, disabled }) {
   return html`<li class="board-row">${row.map((board) => {
     const chosen = picked.includes(board);
-    const full = row.filter((one) => picked.includes(one)).length >= PER_ROW;
+    const full = row.filter((one) => picked.includes(one)).length >= most;
     return html`<label class="tick board" key=${board}>
       <input type="checkbox" checked=${chosen} disabled=${disabled || (full && !chosen)}
       onChange=${() => toggle(board)} />${boardName(board)}</label>`;
   })}</li>`;
 }
 
-/** `option.values` lists the boards to choose from, row by row. */
+/** `option.values` lists the boards to choose from, row by row; `option.per_row` says how many of each. */
 export function Boards({ text, option, value, choose, disabled }) {
   const given = Array.isArray(value);
   const [picked, setPicked] = useState(given ? value : []);
@@ -27,21 +25,22 @@ export function Boards({ text, option, value, choose, disabled }) {
     if (given) setPicked(value);
   }, [settled]);
   const rows = option.values ?? [];
+  const count = option.per_row;
+  const isComplete = (boards) => rows.every((row) => row.filter((one) => boards.includes(one)).length === count);
   const toggle = (board) => {
     const next = picked.includes(board) ? picked.filter((one) => one !== board) : [...picked, board];
     setPicked(next);
-    if (rows.every((row) => row.filter((one) => next.includes(one)).length === PER_ROW)) choose(next);
+    if (isComplete(next)) choose(next);
   };
   const radio = (one, label, press) => html`<label class="tick">
     <input type="radio" name="boards" checked=${own ? one === "own" : value === one} onChange=${press} />${label}
     </label>`;
-  const complete = rows.every((row) => row.filter((one) => picked.includes(one)).length === PER_ROW);
   return html`<fieldset disabled=${disabled}><legend class="label">${text}</legend>
     ${radio("first", say("web.lobby.boards-first"), () => (setOwn(false), choose("first")))}
     ${radio("random", say("web.lobby.boards-random"), () => (setOwn(false), choose("random")))}
-    ${rows.length > 0 && radio("own", say("web.lobby.boards-own"), () => setOwn(true))}
-    ${own && html`<ul class="board-rows">${rows.map((row) => html`<${Row} key=${row[0]} row=${row} picked=${picked}
-      toggle=${toggle} disabled=${disabled} />`)}</ul>
-      ${!complete && html`<p class="help" role="status">${say("web.lobby.boards-missing")}</p>`}`}
+    ${rows.length > 0 && radio("own", say("web.lobby.boards-own", { count }), () => setOwn(true))}
+    ${own && html`<ul class="board-rows">${rows.map((row) => html`<${Row} key=${row[0]} row=${row} most=${count}
+      picked=${picked} toggle=${toggle} disabled=${disabled} />`)}</ul>
+      ${!isComplete(picked) && html`<p class="help" role="status">${say("web.lobby.boards-missing", { count })}</p>`}`}
   </fieldset>`;
 }

@@ -1,5 +1,5 @@
 // The seats of a lobby: who sits where, bots, and what the host may change.
-import { html, useState } from "../ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { myName } from "../settings.js";
 import { name, say } from "../words.js";
 import { Button } from "./button.js";
@@ -53,9 +53,15 @@ export function Chairs({ table, line, levels }) {
     <${CHAIRS[one.kind]} one=${one} table=${table} line=${line} levels=${levels} /></li>`)}</ol>`;
 }
 
-/** Name and "sit down", or a new name for somebody who sits already. */
-export function NameForm({ label, submit, action, testid }) {
+/** Name and "sit down", or a new name for somebody who sits already; `asked` where a click has opened it. */
+export function NameForm({ label, submit, action, testid, asked = false }) {
   const [value, setValue] = useState(myName.value);
+  const field = useRef(null);
+  useLayoutEffect(() => {
+    if (!asked) return;
+    field.current.focus();
+    field.current.select();
+  }, []);
   const send = (event) => {
     event.preventDefault();
     const chosen = value.trim() || say("web.name.guest");
@@ -64,7 +70,7 @@ export function NameForm({ label, submit, action, testid }) {
   };
   return html`<form class="inline-form" onSubmit=${send}>
     <div class="field"><label for=${testid}>${label}</label>
-      <input id=${testid} type="text" maxlength="30" autocomplete="nickname" data-testid=${testid} value=${value}
-      placeholder=${say("web.name.guest")} onInput=${(event) => setValue(event.target.value)} /></div>
+      <input ref=${field} id=${testid} type="text" maxlength="30" autocomplete="nickname" data-testid=${testid}
+      value=${value} placeholder=${say("web.name.guest")} onInput=${(event) => setValue(event.target.value)} /></div>
     <${Button} kind="primary" type="submit" data-testid=${`${testid}-go`}>${action}<//></form>`;
 }

@@ -5,13 +5,14 @@ import { IconButton } from "./icons.js";
 
 const LONGEST = 500;
 
-/** A line to type in; where the rules ask for silence, the rule instead. */
-export function Chat({ table, line, talk, onRead }) {
+/** A line to type in for those who have a seat; where a rule asks for silence, that rule instead. */
+export function Chat({ table, line, quiet = null, onRead }) {
   const [text, setText] = useState("");
-  if (!talk && table.phase === "playing") {
+  if (quiet && table.phase === "playing") {
     return html`<p class="silent help">${say("web.log.silent")} <button type="button" class="rule-link"
-      onClick=${() => onRead("HAN-29")}>HAN-29</button></p>`;
+      onClick=${() => onRead(quiet)}>${quiet}</button></p>`;
   }
+  if (table.seat === null) return null;
   const send = (event) => {
     event.preventDefault();
     if (!text.trim()) return;

@@ -9,11 +9,14 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    const focused = document.activeElement;
     const field = Object.assign(document.createElement("textarea"), { value: text, className: "visually-hidden" });
-    document.body.append(field);
+    // Behind an open dialog nothing can be selected.
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
     field.select();
     const done = document.execCommand("copy");
     field.remove();
+    focused?.focus();
     return done;
   }
 }
@@ -28,6 +31,6 @@ export function CopyButton({ text, label, name = null, class: more = "" }) {
   }, [done]);
   const press = async () => setDone(await copy(text));
   const shown = done ? `✓${name ? "" : ` ${say("web.lobby.copied")}`}` : label;
-  return html`<${Button} class=${more} title=${name} aria-label=${name} onClick=${press}>${shown}
-    <span class="visually-hidden" role="status">${done ? say("web.lobby.copied") : ""}</span><//>`;
+  return html`<${Button} class=${more} title=${name} aria-label=${name} onClick=${press}>${shown}<//>
+    <span class="visually-hidden" role="status">${done ? say("web.lobby.copied") : ""}</span>`;
 }

@@ -3,7 +3,7 @@ import { html, useEffect, useId, useRef } from "../ui.js";
 import { say } from "../words.js";
 import { IconButton } from "./icons.js";
 
-/** Shown while `open`; Escape, the backdrop and the cross call `onClose`. */
+/** Shown while `open`; Escape, the backdrop and the cross close it, and closing calls `onClose`. */
 export function Dialog({ open = true, title, onClose, class: more = "", children, ...rest }) {
   const box = useRef(null);
   const heading = useId();
@@ -12,13 +12,15 @@ export function Dialog({ open = true, title, onClose, class: more = "", children
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
-  const outside = (event) => event.target === box.current && onClose();
+  // Only a dialog that closes itself gives the focus back; one that is just taken away does not.
+  const close = () => box.current.close();
+  const outside = (event) => event.target === box.current && close();
   return html`<dialog ref=${box} class=${`dialog ${more}`} aria-labelledby=${heading} onClose=${onClose}
     onClick=${outside} ...${rest}>
     <div class="dialog-body">
       <header class="dialog-head">
         <h2 id=${heading}>${title}</h2>
-        <${IconButton} icon="close" label=${say("web.close")} onClick=${onClose} />
+        <${IconButton} icon="close" label=${say("web.close")} onClick=${close} />
       </header>
       ${open && children}
     </div>

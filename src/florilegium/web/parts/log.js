@@ -1,6 +1,7 @@
 // What happened, in words, with what people said in between.
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
+import { lastMove } from "./reading.js";
 import { Said } from "./said.js";
 import { SeatMark } from "./seat.js";
 
@@ -49,9 +50,9 @@ export function Log({ table, module, everything = false, onStep = null }) {
   }, [size, atEnd]);
   const scrolled = ({ target }) => setAtEnd(target.scrollHeight - target.scrollTop - target.clientHeight < 24);
   const told = retelling(table.log, module, everything);
-  const last = table.log.findLast((entry) => entry.events?.length)?.version;
-  return html`<div class="log" ref=${box} role="log" aria-label=${say("web.log.title")} tabindex="0"
-    onScroll=${scrolled} data-testid="log">
+  const last = lastMove(table.log)?.version;
+  return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
+    tabindex="0" onScroll=${scrolled} data-testid="log">
     ${!size && html`<p class="help">${say("web.log.empty")}</p>`}
     <ol>${table.log.map((entry) => html`<${Entry} key=${entry.version} entry=${entry} game=${table.game} told=${told}
       last=${entry.version === last} onStep=${onStep} />`)}</ol>

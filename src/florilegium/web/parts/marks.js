@@ -1,18 +1,18 @@
 // Which arguments of a sentence are cards, colours or flowers, and how each is drawn in a line of text.
+import { COLOURS, cardSign } from "./card.js";
 
-const COLOURS = { red: "R", green: "G", yellow: "Y", blue: "B", black: "K", multicolour: "M" };
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const LETTERS = Object.fromEntries(Object.entries(COLOURS).map(([letter, colour]) => [`colour.${colour}`, letter]));
 
 function deck55(value) {
-  if (/^[RGYBKM][1-5]$/.test(value)) return { card: value, kind: value[0], symbol: `mark-${value[0]}`, short: value };
-  const letter = value.startsWith("colour.") ? COLOURS[value.slice(7)] : null;
+  const short = cardSign(value);
+  if (short) return { card: value, kind: value[0], symbol: `mark-${value[0]}`, short };
+  const letter = LETTERS[value];
   return letter ? { kind: letter, symbol: `mark-${letter}` } : null;
 }
 
 function french(value) {
-  if (value === "*") return { card: "*", kind: "joker", short: "★" };
-  if (!/^[2-9TJQKA][SHDC]$/.test(value)) return null;
-  return { card: value, kind: value[1], short: `${value[0].replace("T", "10")}${SUITS[value[1]]}` };
+  const short = cardSign(value);
+  return short && { card: value, kind: value[1] ?? "joker", short };
 }
 
 function flower(value) {

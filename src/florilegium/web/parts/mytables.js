@@ -1,18 +1,18 @@
 // My tables: those still going on, and the games that are over.
 import { html } from "../ui.js";
-import { lang, myName } from "../settings.js";
+import { lang } from "../settings.js";
 import { say } from "../words.js";
 import { Chip } from "./said.js";
 import { Emblem } from "./emblem.js";
+import { useGame } from "./games.js";
 
 /** A player of another table: a person's name, or what bots in that seat are called. */
 const called = (names, seat) => names[seat - 1] ?? say(`web.bot-name.${seat}`);
 
 /** The others at a running table; an empty chair in a lobby is nobody. */
 function others(one) {
-  const names = one.seats.map((_, place) => (one.phase === "lobby" ? one.seats[place] : called(one.seats, place + 1)));
-  const mine = names.indexOf(myName.value || say("web.name.guest"));
-  return names.filter((name, place) => name && place !== mine).join(", ");
+  const names = one.seats.map((name, place) => (one.phase === "lobby" ? name : called(one.seats, place + 1)));
+  return names.filter((name, place) => name && place + 1 !== one.seat).join(", ");
 }
 
 function RunningTable({ one }) {
@@ -26,19 +26,19 @@ function RunningTable({ one }) {
       : html`<${Chip}>${say(one.phase === "lobby" ? "web.home.in-lobby" : "web.home.in-game")}<//>`}</a></li>`;
 }
 
-function result(one) {
-  const { scores, winners, names } = one;
+function result({ scores, winners, names }, cooperative) {
   if (!winners.length) return say("web.home.nobody");
-  const alike = scores.every((score) => score === scores[0]);
-  if (alike && winners.length === scores.length) return say("web.home.together", { score: scores[0] });
+  if (cooperative) return say("web.home.together", { score: scores[0] });
   return say("web.home.won-by", { names: winners.map((seat) => called(names, seat)).join(", ") });
 }
 
 function FinishedGame({ one }) {
+  const about = useGame(one.game);
   const day = new Intl.DateTimeFormat(lang.value, { dateStyle: "medium" }).format(new Date(one.at * 1000));
   return html`<li><a class="table-link" href=${`/g/${one.code}`} data-testid=${`finished-${one.code}`}>
     <${Emblem} game=${one.game} class="tiny" />
-    <span class="table-words"><b>${say(`web.game.${one.game}`)}</b> <span class="help">${result(one)}</span></span>
+    <span class="table-words"><b>${say(`web.game.${one.game}`)}</b> <span
+      class="help">${about && result(one, about.cooperative)}</span></span>
       <time class="help">${day}</time></a></li>`;
 }
 

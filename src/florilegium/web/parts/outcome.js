@@ -6,12 +6,13 @@ import { say } from "../words.js";
 import { Button } from "./button.js";
 import { Said } from "./said.js";
 import { SeatName } from "./seat.js";
+import { useGame } from "./games.js";
 
 /** Points by seat, the best first; a team's game has one score and needs no list. */
 export function Scores({ table }) {
+  const about = useGame(table.game);
   const { scores, winners } = table.outcome;
-  const team = scores.every((score) => score === scores[0]) && [0, scores.length].includes(winners.length);
-  if (team) return null;
+  if (!about || about.cooperative) return null;
   const order = scores.map((score, place) => ({ seat: place + 1, score })).sort((a, b) => b.score - a.score);
   return html`<ol class="scores">${order.map(({ seat, score }) => html`<li key=${seat}
     class=${winners.includes(seat) ? "winner" : ""}>
@@ -49,7 +50,8 @@ export function Again({ table }) {
 /** The result above the last state of the table. */
 export function Outcome({ table, module }) {
   const { outcome, code } = table;
-  const mine = outcome.winners.includes(table.seat) && outcome.winners.length < outcome.scores.length;
+  const about = useGame(table.game);
+  const mine = about && !about.cooperative && outcome.winners.includes(table.seat);
   return html`<section class="outcome" aria-labelledby="outcome-title" data-testid="outcome">
     <div class="panel">
       <h2 id="outcome-title">${mine ? say("web.end.you-won") : say("web.end.title")}</h2>

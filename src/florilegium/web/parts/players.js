@@ -13,10 +13,14 @@ function state(one) {
 }
 
 function GiveDialog({ seat, levels, give, onClose }) {
+  const press = (level) => (event) => {
+    give(level);
+    event.currentTarget.closest("dialog").close();
+  };
   return html`<${Dialog} title=${say("web.seat.give-title")} onClose=${onClose}><div class="dialog-content">
     <p>${say("web.seat.give-text", { name: name(seat) })}</p>
     <div class="row">${levels.map((level) => html`<${Button} key=${level} kind="primary"
-      onClick=${() => give(level)}>${say(`bot.${level}`)}<//>`)}</div>
+      onClick=${press(level)}>${say(`bot.${level}`)}<//>`)}</div>
   </div><//>`;
 }
 
@@ -26,10 +30,7 @@ export function Players({ table, line, levels }) {
   const playing = table.phase === "playing";
   const mayAsk = playing && table.seat !== null && levels.length > 0;
   const mayGive = (one) => mayAsk && one.kind === "person" && !one.present && !one.substitute;
-  const give = (bot) => {
-    line.tell({ type: "give", seat: giving, bot });
-    setGiving(null);
-  };
+  const give = (bot) => line.tell({ type: "give", seat: giving, bot });
   const spectators = line.spectators.value;
   return html`<section class="players panel" aria-label=${say("web.seat.list")}>
     <ul>${table.seats.map((one) => html`<li key=${one.seat}

@@ -1,6 +1,7 @@
 // A sentence of the game with its cards and colours drawn as small chips.
 import { html } from "../ui.js";
 import { parts } from "../words.js";
+import { Art } from "./art.js";
 import { cardName } from "./card.js";
 import { markOf } from "./marks.js";
 
@@ -13,8 +14,8 @@ export function Chip({ class: more = "", children, ...rest }) {
 function Mark({ game, mark, text }) {
   const spoken = mark.card ? cardName(game, mark.card) : text;
   return html`<span class=${`mark mark-${mark.kind}`}><span aria-hidden="true"
-      >${mark.symbol && html`<svg class="mark-shape" viewBox="0 0 20 20">
-        <use href=${`/art/${game}.svg#${mark.symbol}`} /></svg>`}${mark.short ?? text}</span
+      >${mark.symbol && html`<${Art} game=${game} id=${mark.symbol} box="0 0 20 20" class="mark-shape" />`}${
+        mark.short ?? text}</span
     ><span class="visually-hidden">${spoken}</span></span>`;
 }
 

@@ -18,8 +18,8 @@ function Note({ memory, id, choice, choose }) {
 function Hint({ game, acting, choice }) {
   if (!acting) return html`<p class="hanabi-hint">${say("hanabi.page.hint-wait")}</p>`;
   if (game.aids.tells.some((one) => one.seat === choice?.seat)) return html`<p class="hanabi-hint"><${Said} message=${{ key: "hanabi.page.hint-tell", args: { seat: { seat: choice.seat } } }} game="hanabi" /></p>`;
-  const hint = game.aids.tells.length ? say("hanabi.page.hint") : say("hanabi.page.hint-own", { why: say("hanabi.refused.no-blue") });
-  return html`<p class="hanabi-hint">${hint}</p>`;
+  const why = game.aids.no_tell;
+  return html`<p class="hanabi-hint">${why ? say("hanabi.page.hint-own", { why }) : say("hanabi.page.hint")}</p>`;
 }
 
 function Telling({ tell, legal, send, choose, choice, children }) {
@@ -38,22 +38,21 @@ function Telling({ tell, legal, send, choose, choice, children }) {
   </div>`;
 }
 
-function OwnCard({ game, id, legal, send, acting, children }) {
-  const { view, memory } = game;
+function OwnCard({ game, id, send, acting, children }) {
+  const { view, aids, memory } = game;
   const position = memory.ids[view.seat - 1].indexOf(id) + 1;
   const place = memory.order.indexOf(id);
-  const may = (text) => legal.some((one) => one.text === text);
-  const full = acting && !may(`discard ${position}`);
+  const why = acting && aids.no_discard;
   return html`<div class="hanabi-doing">
     ${acting && html`<${Button} kind="primary" data-testid="play" onClick=${() => send(`play ${position}`)}>${say("hanabi.page.play", { position })}<//>
-    <${Button} data-testid="discard" disabled=${full} title=${full ? say("hanabi.refused.all-blue", { count: view.blue }) : undefined}
+    <${Button} data-testid="discard" disabled=${Boolean(why)} title=${why ? say(why) : undefined}
       onClick=${() => send(`discard ${position}`)}>${say("hanabi.page.discard", { position })}<//>`}
     <span class="hanabi-moving">
       <${Button} kind="quiet" disabled=${place === 0} aria-label=${say("hanabi.page.left")} title=${say("hanabi.page.left")} onClick=${() => memory.place(id, place - 1)}>◀<//>
       <${Button} kind="quiet" disabled=${place === memory.order.length - 1} aria-label=${say("hanabi.page.right")} title=${say("hanabi.page.right")} onClick=${() => memory.place(id, place + 1)}>▶<//>
     </span>
     ${children}
-    ${full && html`<p class="hanabi-hint">${say("hanabi.page.because", { why: say("hanabi.refused.all-blue", { count: view.blue }) })}</p>`}
+    ${why && html`<p class="hanabi-hint">${say("hanabi.page.because", { why })}</p>`}
   </div>`;
 }
 
@@ -64,7 +63,7 @@ export function Bar({ game, legal, choice, tell, send, choose }) {
   const note = card !== undefined && html`<${Note} key=${card} memory=${game.memory} id=${card} choice=${choice} choose=${choose} />`;
   let inside = html`<${Hint} game=${game} acting=${acting} choice=${choice} />${note}`;
   if (choice?.own !== undefined) {
-    inside = html`<${OwnCard} game=${game} id=${choice.own} legal=${legal} send=${send} acting=${acting}>${note}<//>`;
+    inside = html`<${OwnCard} game=${game} id=${choice.own} send=${send} acting=${acting}>${note}<//>`;
   } else if (tell) {
     inside = html`<${Telling} tell=${tell} legal=${legal} send=${send} choose=${choose} choice=${choice}>${note}<//>`;
   }

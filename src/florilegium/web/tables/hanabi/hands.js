@@ -32,7 +32,7 @@ export function OtherHand({ game, seat, tell, card, targeted, onChoose, onCard }
   const classes = (position, id) => [
     tell && (tell.positions.includes(position) ? "hanabi-touched" : "hanabi-passed"),
     last.touched(seat, position) && "hanabi-lit",
-    last.drew(seat, position, view.hands[seat - 1].length) && "hanabi-new",
+    last.drew(seat, position) && "hanabi-new",
     id === card && "hanabi-chosen",
   ].filter(Boolean);
   return html`<section class=${panelClass(game, seat, targeted ? "hanabi-target" : "")} data-seat=${seat}>
@@ -68,7 +68,7 @@ export function OwnHand({ game, chosen, onCard }) {
       const classes = [
         id === chosen && "hanabi-chosen",
         last.touched(seat, position) && "hanabi-lit",
-        last.drew(seat, position, view.hands[seat - 1].length) && "hanabi-new",
+        last.drew(seat, position) && "hanabi-new",
         id === dragged && "hanabi-dragged",
       ].filter(Boolean);
       return html`<${Spot}

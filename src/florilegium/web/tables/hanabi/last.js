@@ -1,15 +1,15 @@
 // The last move: what it said, and which cards light up because of it.
-import { Said, html } from "../../kit.js";
+import { Said, html, lastMove } from "../../kit.js";
 
 /** Questions about the last move that the table asks while it draws. */
-export function lastMove(log) {
-  const entry = log.findLast((one) => one.events?.length) ?? null;
+export function readLast(log) {
+  const entry = lastMove(log);
   const events = entry?.events.map((one) => one.event) ?? [];
   const some = (type, test) => events.some((event) => event.type === type && test(event));
   return {
     entry,
     touched: (seat, position) => some("Told", (event) => event.to === seat && event.positions.includes(position)),
-    drew: (seat, position, size) => position === size && some("Drew", (event) => event.seat === seat),
+    drew: (seat, position) => some("Drew", (event) => event.seat === seat && event.position === position),
     placed: (colour) => some("Played", (event) => event.success && event.card[0] === colour),
     discarded: (card) =>
       some("Discarded", (event) => event.card === card) || some("Played", (event) => !event.success && event.card === card),

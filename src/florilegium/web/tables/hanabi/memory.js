@@ -1,5 +1,5 @@
 // What stays in this browser: the own arrangement of the hand (HAN-25) and notes. It belongs to cards,
-// not to positions, so each card gets a number that it keeps: its place in the deck as it was dealt.
+// not to positions, so each card gets a number that it keeps while the log says where cards come and go.
 import { useMemo, useState } from "../../kit.js";
 
 const STORE = "florilegium.hanabi.private";
@@ -19,7 +19,7 @@ export function identities(log, hands) {
   });
   for (const event of events) {
     if (leaves(event)) ids[event.seat - 1].splice(event.position - 1, 1);
-    if (event.type === "Drew") ids[event.seat - 1].push(next++);
+    if (event.type === "Drew") ids[event.seat - 1].splice(event.position - 1, 0, next++);
   }
   return ids;
 }

@@ -1,14 +1,12 @@
 // What a card has been told: the colours and values it can still be, the others struck out.
-import { html, say } from "../../kit.js";
-
-const COLOURS = { R: "red", G: "green", Y: "yellow", B: "blue", K: "black", M: "multicolour" };
+import { Art, COLOURS, html, say } from "../../kit.js";
 
 /** A colour or a value in words. */
 export const clueName = (clue) => (COLOURS[clue] ? say(`colour.${COLOURS[clue]}`) : clue);
 
 /** The shape of a colour, with its letter. */
 export function Mark({ colour, class: more = "" }) {
-  return html`<svg class=${`hanabi-mark ${more}`} viewBox="0 0 30 30" aria-hidden="true"><use href=${`/art/hanabi.svg#mark-${colour}`} /></svg>`;
+  return html`<${Art} game="hanabi" id=${`mark-${colour}`} box="0 0 30 30" class=${`hanabi-mark ${more}`} />`;
 }
 
 /** A clue drawn: a shape or a digit. */

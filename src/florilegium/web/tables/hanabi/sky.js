@@ -54,9 +54,10 @@ function Firework({ firework, last }) {
         : html`<span class="hanabi-slot"><${Mark} colour=${colour} /></span>`}
       ${dead && html`<span class="hanabi-ceiling">${say("hanabi.page.at-most", { top: ceiling })}</span>`}
     </div>
-    <ol class="hanabi-values">${[1, 2, 3, 4, 5].map(
-      (value) => html`<${Copies} key=${value} firework=${firework} value=${value} lit=${last.discarded(`${colour}${value}`)} />`,
-    )}</ol>
+    <ol class="hanabi-values">${firework.status.map((_, place) => {
+      const value = place + 1;
+      return html`<${Copies} key=${value} firework=${firework} value=${value} lit=${last.discarded(`${colour}${value}`)} />`;
+    })}</ol>
   </li>`;
 }
 

@@ -1,20 +1,14 @@
 // Hanabi's table: the sky, the hands of the others, the own hand, and what to do with them.
-import { html, say, useMemo, useState } from "../../kit.js";
+import { clockwise, html, say, useMemo, useState } from "../../kit.js";
 import { Bar } from "./bar.js";
 import { OtherHand, OwnHand } from "./hands.js";
 import { useTableKeys } from "./keys.js";
-import { LastMove, lastMove } from "./last.js";
+import { LastMove, readLast } from "./last.js";
 import { useMemory } from "./memory.js";
 import { Sky } from "./sky.js";
 
 export { Result } from "./result.js";
 export const css = "/static/tables/hanabi/style.css";
-
-/** The other seats, clockwise from the viewer's left. */
-function clockwise(view) {
-  const seats = Array.from({ length: view.seats }, (_, place) => place + 1);
-  return view.seat ? [...seats.slice(view.seat), ...seats.slice(0, view.seat - 1)] : seats;
-}
 
 /** What a visible card is to its firework: what it waits for, a last copy, or of no more use. */
 function fates(aids) {
@@ -41,7 +35,7 @@ function tapped(tells, choice, seat, id, held) {
 export function Table({ table, view, aids, legal, act, replay }) {
   const [choice, choose] = useState(null);
   const memory = useMemory(table.code, view.seat, view.hands, table.log, replay);
-  const last = useMemo(() => lastMove(table.log), [table.log]);
+  const last = useMemo(() => readLast(table.log), [table.log]);
   const fate = useMemo(() => fates(aids), [aids]);
   const game = { view, aids, memory, last, fate };
   const others = clockwise(view);

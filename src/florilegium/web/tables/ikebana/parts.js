@@ -1,11 +1,9 @@
 // Small drawings that the whole table shares: prestige, marks of colours, and what a bouquet is worth.
-import { html, say } from "/static/kit.js";
-
-const ART = "/art/ikebana.svg";
+import { Art, html, say } from "../../kit.js";
 
 /** One prestige token. */
 export function Coin({ worth }) {
-  return html`<svg class="ikebana-coin" viewBox="0 0 40 40" aria-hidden="true"><use href=${`${ART}#token-${worth}`} /></svg>`;
+  return html`<${Art} game="ikebana" id=${`token-${worth}`} class="ikebana-coin" />`;
 }
 
 /** An amount with a token in front of it. */
@@ -27,7 +25,7 @@ export function Purse({ prestige, heaps }) {
 
 /** The shape and letter of a colour. */
 export function ColourMark({ letter }) {
-  return html`<svg class="ikebana-mark" viewBox="0 0 20 20" aria-hidden="true"><use href=${`${ART}#mark-${letter}`} /></svg>`;
+  return html`<${Art} game="ikebana" id=${`mark-${letter}`} box="0 0 20 20" class="ikebana-mark" />`;
 }
 
 /** A combination in words: "a pair of 3s". */
@@ -53,14 +51,12 @@ export function places(cards, combinations) {
   });
 }
 
-const FACTORS = [4, 3, 2, 1];
-
 /** What the colours multiply by, or still may; those of `among` that are out of reach are struck out. */
-export function Multipliers({ worth, among = FACTORS, words = true }) {
+export function Multipliers({ worth, among, words = true }) {
   const state = (factor) => (worth.multipliers.includes(factor) ? (worth.complete ? "ike-has" : "ike-open") : "ike-shut");
   const title = say(worth.complete ? "ikebana.page.multiplier" : "ikebana.page.multipliers");
   return html`<ul class="ikebana-multipliers" aria-label=${title}>
-    ${FACTORS.filter((factor) => among.includes(factor)).map((factor) => html`<li key=${factor} class=${state(factor)} aria-hidden=${state(factor) === "ike-shut"}>
+    ${among.map((factor) => html`<li key=${factor} class=${state(factor)} aria-hidden=${state(factor) === "ike-shut"}>
       <b>×${factor}</b><span class=${words ? "" : "visually-hidden"}> ${say(`ikebana.page.colours.${factor}`)}</span>
     </li>`)}
   </ul>`;

@@ -1,14 +1,29 @@
-// How rounds were paid: each player's combinations and multiplier, and the table over four rounds.
-import { Button, Dialog, SeatName, html, say, useState } from "/static/kit.js";
+// How rounds were paid: each player's combinations and multiplier, and the table over all rounds.
+import { Button, Dialog, SeatName, html, say, useState } from "../../kit.js";
 import { Combinations } from "./parts.js";
 import { Bouquet } from "./seats.js";
 
-const memory = (code) => `ikebana-rounds-${code}`;
-const remember = (code, seen) => sessionStorage.setItem(memory(code), seen);
+const memory = (code) => `florilegium.ikebana.rounds.${code}`;
+
+function recall(code) {
+  try {
+    return sessionStorage.getItem(memory(code));
+  } catch {
+    return null; // Storage may be forbidden.
+  }
+}
+
+function remember(code, seen) {
+  try {
+    sessionStorage.setItem(memory(code), seen);
+  } catch {
+    // Then nobody is shown a panel that could not be put away.
+  }
+}
 
 /** How many rounds' panels were dismissed; who comes later has seen them all, an undo brings one back. */
 function dismissed(code, finished) {
-  const known = sessionStorage.getItem(memory(code));
+  const known = recall(code);
   const seen = known === null ? finished : Math.min(Number(known), finished);
   if (String(seen) !== known) remember(code, seen);
   return seen;
@@ -34,24 +49,16 @@ const roundOf = (view, aids, round) => ({
   round,
   bouquets: view.finished[round - 1],
   gains: aids.rounds[round - 1],
+  sums: aids.sums[round - 1],
+  size: aids.size,
   you: view.seat,
 });
 
-/** "(9 + 4) ×3 = 39": how a gain is made. */
-function Sum({ gain }) {
-  const parts = gain.combinations.map((one) => one.points);
-  const factors = [gain.multiplier, gain.doubled ? 2 : 1].filter((factor) => factor > 1);
-  const inner = parts.join(" + ") || "0";
-  const left = parts.length > 1 && factors.length ? `(${inner})` : inner;
-  const whole = [left, ...factors.map((factor) => `×${factor}`)].join(" ");
-  return html`<span class="ikebana-sum">${(parts.length > 1 || factors.length > 0) && `${whole} =`} <b>${gain.total}</b></span>`;
-}
-
-function Scored({ seat, cards, gain, best, you }) {
+function Scored({ seat, cards, gain, sum, size, best, you }) {
   const worth = { combinations: gain.combinations, colours: gain.colours };
   return html`<li class=${`ikebana-scored ${best ? "ike-best" : ""}`}>
-    <header><${SeatName} seat=${seat} you=${you} /><${Sum} gain=${gain} /></header>
-    <${Bouquet} cards=${cards} worth=${worth} />
+    <header><${SeatName} seat=${seat} you=${you} /><span class="ikebana-sum">${sum && `${sum} =`} <b>${gain.total}</b></span></header>
+    <${Bouquet} cards=${cards} size=${size} worth=${worth} />
     <div class="ikebana-why">
       <${Combinations} worth=${worth} />
       <span class="ikebana-factor">${say(`ikebana.page.colours.${gain.multiplier}`)} <b>×${gain.multiplier}</b></span>
@@ -60,19 +67,19 @@ function Scored({ seat, cards, gain, best, you }) {
   </li>`;
 }
 
-function Round({ bouquets, gains, you }) {
+function Round({ bouquets, gains, sums, size, you }) {
   const best = Math.max(...gains.map((gain) => gain.total));
-  return html`<ol class=${`ikebana-round-seats`}>
-    ${gains.map((gain, place) => html`<${Scored} key=${place} seat=${place + 1} cards=${bouquets[place]} gain=${gain} best=${gain.total === best} you=${you === place + 1} />`)}
+  return html`<ol class="ikebana-round-seats">
+    ${gains.map((gain, place) => html`<${Scored} key=${place} seat=${place + 1} cards=${bouquets[place]} gain=${gain} sum=${sums[place]} size=${size} best=${gain.total === best} you=${you === place + 1} />`)}
   </ol>`;
 }
 
 /** The panel itself. */
-export function RoundPanel({ round, bouquets, gains, you, onClose }) {
+export function RoundPanel({ round, onClose, ...scored }) {
   return html`<section class="ikebana-panel" aria-label=${say("ikebana.page.scored", { round })} data-testid="ikebana-panel">
     <header><h3>${say("ikebana.page.scored", { round })}</h3>
       ${onClose && html`<${Button} kind="primary" data-testid="ikebana-go-on" onClick=${onClose}>${say("ikebana.page.go-on")}<//>`}</header>
-    <${Round} bouquets=${bouquets} gains=${gains} you=${you} />
+    <${Round} ...${scored} />
   </section>`;
 }
 
@@ -115,7 +122,7 @@ function Ledger({ view, aids }) {
   </table>`;
 }
 
-/** The end of the game: four rounds side by side. */
+/** The end of the game: all rounds side by side. */
 export function Result({ view, aids }) {
   return html`<div class="ikebana"><${Ledger} view=${view} aids=${aids} /></div>`;
 }

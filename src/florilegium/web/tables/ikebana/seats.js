@@ -1,8 +1,6 @@
 // The players: bouquet, prestige, discard pile, and what the bouquet is worth now.
-import { Card, SeatName, cardName, html, say } from "/static/kit.js";
+import { Card, SeatName, cardName, html, say } from "../../kit.js";
 import { Amount, ColourMark, Combinations, Multipliers, Purse, combinationName, places } from "./parts.js";
-
-const SLOTS = [0, 1, 2, 3, 4];
 
 function spoken(card, colour) {
   const words = cardName("ikebana", card);
@@ -10,11 +8,11 @@ function spoken(card, colour) {
   return say("ikebana.page.counts-as", { card: words, colour: say(`ikebana.page.colour.${colour}`) });
 }
 
-/** Five places for cards; those of one combination share a line, a joker shows what it counts as. */
-export function Bouquet({ cards, worth, fresh = false, preview = null }) {
+/** A place for each card; those of one combination share a line, a joker shows what it counts as. */
+export function Bouquet({ cards, size, worth, fresh = false, preview = null }) {
   const group = places(cards, worth.combinations);
-  return html`<ol class="ikebana-bouquet" aria-label=${say("ikebana.page.bouquet", { count: cards.length })}>
-    ${SLOTS.map((place) => {
+  return html`<ol class="ikebana-bouquet" aria-label=${say("ikebana.page.bouquet", { count: cards.length, size })}>
+    ${Array.from({ length: size }, (_, place) => {
       const card = cards[place];
       if (!card) {
         const next = place === cards.length && preview;
@@ -31,10 +29,10 @@ export function Bouquet({ cards, worth, fresh = false, preview = null }) {
 }
 
 /** Why one's own bouquet pays what it pays. */
-function OwnWorth({ worth, doubled }) {
+function OwnWorth({ worth, factors, doubled }) {
   return html`<div class="ikebana-worth">
     <${Combinations} worth=${worth} />
-    <${Multipliers} worth=${worth} />
+    <${Multipliers} worth=${worth} among=${factors} />
     ${doubled && html`<span class="ikebana-double">${say("ikebana.multiplier.final")}</span>`}
     ${(worth.complete || worth.sure > 0) && html`<strong class="ikebana-sure">${say(worth.complete ? "ikebana.page.pays" : "ikebana.page.at-least", { total: worth.sure })}</strong>`}
   </div>`;
@@ -55,7 +53,7 @@ function Pile({ view, seat, lit, children }) {
   return html`<div class=${`ikebana-pile ${lit ? "ike-fresh" : ""}`}>
     <span class="ikebana-label">${title}</span>
     ${card
-      ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`}><${Card} game="ikebana" id=${card} label=${`${title}: ${cardName("ikebana", card)}`} />
+      ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`}><${Card} game="ikebana" id=${card} label=${`${title}, ${cardName("ikebana", card)}`} />
           ${below > 0 && html`<span class="ikebana-below"><span aria-hidden="true">+${below}</span><span class="visually-hidden">${say("ikebana.page.below", { count: below })}</span></span>`}</span>`
       : html`<span class="ikebana-empty" role="img" aria-label=${say("ikebana.page.no-discard")}></span>`}
     ${children}
@@ -82,7 +80,7 @@ export function OtherSeat({ seat, view, aids, lit, can }) {
   return html`<li class=${`ikebana-other ${turnOf(view, seat)} ${can.has(`buy ${seat}`) ? "ike-offering" : ""}`} data-testid=${`ikebana-seat-${seat}`}>
     <header><${SeatName} seat=${seat} /><${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
     <div class="ikebana-cards">
-      <div><${Bouquet} cards=${view.bouquets[seat - 1]} worth=${worth} fresh=${mine && lit.gathered} />
+      <div><${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && lit.gathered} />
         ${view.bouquets[seat - 1].length > 0 && html`<${OtherWorth} worth=${worth} />`}</div>
       <${Pile} view=${view} seat=${seat} lit=${mine && lit.refused}>${purchase && html`<${Offer} purchase=${purchase} />`}<//>
     </div>
@@ -96,9 +94,9 @@ export function OwnSeat({ seat, view, aids, lit }) {
   return html`<section class=${`ikebana-own ${turnOf(view, seat)}`} aria-label=${say("ikebana.page.yours")} data-testid="ikebana-own">
     <header><${SeatName} seat=${seat} you=${true} /><${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
     <div class="ikebana-cards">
-      <${Bouquet} cards=${view.bouquets[seat - 1]} worth=${worth} fresh=${mine && lit.gathered} preview=${view.turn.includes(seat)} />
+      <${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && lit.gathered} preview=${view.turn.includes(seat)} />
       <${Pile} view=${view} seat=${seat} lit=${mine && lit.refused} />
     </div>
-    <${OwnWorth} worth=${worth} doubled=${view.doubled} />
+    <${OwnWorth} worth=${worth} factors=${aids.factors} doubled=${view.doubled} />
   </section>`;
 }

@@ -1,5 +1,5 @@
 // The middle of the table: the deck, the card turned up, and what can be done now.
-import { Button, Card, Said, SeatName, cardName, html, name, say } from "/static/kit.js";
+import { Button, Card, Said, SeatName, cardName, html, name, say } from "../../kit.js";
 import { Amount, Combinations, Multipliers, combinationName } from "./parts.js";
 
 function Deck({ view, can, act }) {

@@ -1,14 +1,11 @@
 // Ikebana: the deck in the middle, everybody's bouquet around it, and what each is worth.
-import { html, say, useKeys } from "/static/kit.js";
+import { clockwise, html, lastMove, say, useKeys } from "../../kit.js";
 import { OtherSeat, OwnSeat } from "./seats.js";
 import { RoundPanel, RoundsButton, lastRound, useRoundPanel } from "./rounds.js";
 import { Stage } from "./stage.js";
 
 export { Result } from "./rounds.js";
 export const css = "/static/tables/ikebana/style.css";
-
-/** The last entry of the log in which something happened in the game. */
-const lastMove = (table) => (table.log ?? []).findLast((entry) => entry.events?.length);
 
 /** What the last move changed, so that it can be lit: `{seat, gathered}` or `{seat, refused}`. */
 function changed(entry) {
@@ -17,13 +14,6 @@ function changed(entry) {
     if (event.type === "Refused") return { seat: event.seat, refused: true };
   }
   return {};
-}
-
-/** The seats clockwise, beginning left of the one who looks. */
-function others(view) {
-  const all = Array.from({ length: view.seats }, (_, place) => place + 1);
-  if (!view.seat) return all;
-  return [...all.slice(view.seat), ...all.slice(0, view.seat - 1)];
 }
 
 function useMoves(can, act, panel) {
@@ -44,15 +34,16 @@ function useMoves(can, act, panel) {
 }
 
 function Bar({ table, view, aids, panel }) {
+  const rounds = Array.from({ length: aids.last_round }, (_, place) => place + 1);
   return html`<header class="ikebana-bar">
-    <h2 class="ikebana-round">${say("ikebana.page.round", { round: view.round })}</h2>
+    <h2 class="ikebana-round">${say("ikebana.page.round", { round: view.round, rounds: aids.last_round })}</h2>
     <ol class="ikebana-steps" aria-hidden="true">
-      ${[1, 2, 3, 4].map((round) => html`<li class=${round < view.round || view.outcome ? "ike-done" : round === view.round ? "ike-now" : ""}></li>`)}
+      ${rounds.map((round) => html`<li class=${round < view.round || view.outcome ? "ike-done" : round === view.round ? "ike-now" : ""}></li>`)}
     </ol>
     <span class="ikebana-count">${say("ikebana.page.deck", { count: view.deck })}</span>
     ${view.doubled
       ? html`<span class="ikebana-final ike-now">${say("ikebana.page.final")}</span>`
-      : table.options?.final_bouquet && html`<span class="ikebana-final">${say("ikebana.page.final-later")}</span>`}
+      : table.options?.final_bouquet && html`<span class="ikebana-final">${say("ikebana.page.final-later", { round: aids.last_round })}</span>`}
     <${RoundsButton} view=${view} aids=${aids} panel=${panel} />
   </header>`;
 }
@@ -60,7 +51,7 @@ function Bar({ table, view, aids, panel }) {
 /** The whole table. */
 export function Table({ table, view, aids, legal = [], act, replay = false }) {
   const can = new Set(replay ? [] : legal.map((one) => one.text));
-  const entry = lastMove(table);
+  const entry = lastMove(table.log);
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
   const move = (text) => {
     panel.dismiss();
@@ -76,7 +67,7 @@ export function Table({ table, view, aids, legal = [], act, replay = false }) {
       ${!view.outcome && html`<${Stage} view=${view} aids=${aids} can=${can} act=${move} entry=${entry} />`}
       ${view.seat && html`<${OwnSeat} seat=${view.seat} ...${seat} />`}
       <ul class=${`ikebana-others ike-of-${view.seats - (view.seat ? 1 : 0)}`}>
-        ${others(view).map((one) => html`<${OtherSeat} key=${one} seat=${one} can=${can} ...${seat} />`)}
+        ${clockwise(view).map((one) => html`<${OtherSeat} key=${one} seat=${one} can=${can} ...${seat} />`)}
       </ul>
     </div>`}
   </div>`;

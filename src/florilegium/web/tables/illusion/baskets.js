@@ -1,10 +1,10 @@
 // Four baskets, of which only the top flower and the height can be seen.
-import { Card, html, say } from "../../kit.js";
+import { Art, Card, html, say } from "../../kit.js";
 import { cardWord } from "./facts.js";
 
 const EDGES = 5;
 
-const half = (id) => html`<svg class="illusion-wicker" viewBox="0 0 120 156" aria-hidden="true"><use href=${`/art/illusion.svg#${id}`} /></svg>`;
+const half = (id) => html`<${Art} game="illusion" id=${id} box="0 0 120 156" class="illusion-wicker" />`;
 
 /** What lies in a basket, in words. */
 function contents(top, height) {
@@ -26,7 +26,7 @@ function Picture({ basket, top, height }) {
 /** Open tables: what lies below, from the bottom up. */
 function Below({ cards }) {
   if (!cards?.length) return null;
-  const mark = (card) => html`<li><svg viewBox="0 0 20 20" role="img" aria-label=${cardWord(card)}><use href=${`/art/illusion.svg#mark-${card}`} /></svg></li>`;
+  const mark = (card) => html`<li><${Art} game="illusion" id=${`mark-${card}`} box="0 0 20 20" label=${cardWord(card)} /></li>`;
   return html`<ol class="illusion-below" aria-label=${say("illusion.page.below")}>${cards.map(mark)}</ol>`;
 }
 

@@ -1,6 +1,6 @@
 // The showing of a basket after a Stop, and the end of a round. It lies over the baskets for a few seconds
 // and never over the two answers; the page keeps nothing of it afterwards (ILL-6, ILL-10).
-import { Button, Card, SeatName, html, say, useEffect, useMemo, useRef, useState } from "../../kit.js";
+import { Art, Button, Card, SeatName, html, say, useEffect, useMemo, useRef, useState } from "../../kit.js";
 import { lastShown } from "./facts.js";
 import { calm } from "./flights.js";
 
@@ -43,7 +43,7 @@ function Cards({ cards }) {
 /** Who gives how many lives to whom. */
 function Moved({ stopped }) {
   const { right, caller, placer, lives } = stopped;
-  const hearts = Array.from({ length: lives }, (_, place) => html`<svg key=${place} viewBox="0 0 40 40" aria-hidden="true"><use href="/art/illusion.svg#life" /></svg>`);
+  const hearts = Array.from({ length: lives }, (_, place) => html`<${Art} key=${place} game="illusion" id="life" />`);
   return html`<p class="illusion-moved">
     <${SeatName} seat=${right ? placer : caller} />
     <span class="illusion-moving">${hearts}<span class="illusion-arrow" aria-hidden="true">→</span><span class="visually-hidden">${say("illusion.page.gives", { lives })}</span></span>

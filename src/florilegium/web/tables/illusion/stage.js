@@ -1,7 +1,9 @@
 // The flower in play, what is being asked, and the two answers.
-import { Button, Card, SeatName, html, say } from "../../kit.js";
+import { Art, Button, Card, SeatName, html, say } from "../../kit.js";
 import { cardWord, decided } from "./facts.js";
 import { Ring } from "./ring.js";
+
+const Life = () => html`<${Art} game="illusion" id="life" />`;
 
 /** The flower everybody looks at: the one turned up, or the one that waits for decisions. */
 const inPlay = ({ view }) => view.turned ?? (view.placed && view.baskets[view.placed.basket - 1]);
@@ -26,7 +28,7 @@ function stakeWords({ stake }, whose) {
 /** The same in signs, where there is little room; the words stay for screen readers. */
 function Stake({ stake }) {
   const { least, most, loss } = stake;
-  const chip = (kind, text) => html`<span class=${`illusion-stake-${kind}`}>${text} <svg viewBox="0 0 40 40"><use href="/art/illusion.svg#life" /></svg></span>`;
+  const chip = (kind, text) => html`<span class=${`illusion-stake-${kind}`}>${text} <${Life} /></span>`;
   return html`<p class="illusion-stake" aria-hidden="true">${most > 0 && chip("right", `✓ +${least === most ? most : `${least}–${most}`}`)}${chip("wrong", `✗ −${loss}`)}</p>`;
 }
 
@@ -57,7 +59,7 @@ function Decide({ game }) {
   const { aids, send } = game;
   const off = aids.decides ? undefined : "true";
   const press = (text) => () => aids.decides && send(text);
-  const icon = (id) => html`<svg class="illusion-icon" viewBox="0 0 40 40" aria-hidden="true"><use href=${`/art/illusion.svg#${id}`} /></svg>`;
+  const icon = (id) => html`<${Art} game="illusion" id=${id} class="illusion-icon" />`;
   return html`<div class="illusion-decide" role="group" aria-label=${say("illusion.page.decide")}>
     <button type="button" class="illusion-stop" aria-disabled=${off} data-action="stop" aria-keyshortcuts="s" onClick=${press("stop")}>
       ${icon("stop")}<span>${say("illusion.page.stop")}</span>
@@ -72,7 +74,7 @@ function Deck({ view, aids }) {
   return html`<div class="illusion-deck">
     <${Card} game="illusion" id="back" label="" />
     <p><b>${view.deck}</b> <span>${say("illusion.page.deck")}</span></p>
-    <p class="illusion-box" data-box><svg viewBox="0 0 40 40" aria-hidden="true"><use href="/art/illusion.svg#life" /></svg><b>${aids.box}</b> <span>${say("illusion.page.box")}</span></p>
+    <p class="illusion-box" data-box><${Life} /><b>${aids.box}</b> <span>${say("illusion.page.box")}</span></p>
   </div>`;
 }
 
@@ -85,7 +87,7 @@ export function Stage({ game }) {
   return html`<section class=${`illusion-stage ${view.placed ? "illusion-asking" : ""} ${playing ? "" : "illusion-watching"}`} aria-label=${say("illusion.page.stage")}>
     <${Deck} view=${view} aids=${aids} />
     <div class="illusion-spot" key=${`${view.round}-${view.deck}`}>
-      ${card ? html`<${Card} game="illusion" id=${card} />` : html`<svg class="illusion-emblem" viewBox="0 0 200 200" aria-hidden="true"><use href="/art/illusion.svg#emblem" /></svg>`}
+      ${card ? html`<${Card} game="illusion" id=${card} />` : html`<${Art} game="illusion" id="emblem" box="0 0 200 200" class="illusion-emblem" />`}
       ${racing && html`<${Ring} table=${table} />`}
     </div>
     <div class="illusion-words">

@@ -11,19 +11,6 @@ export { retold } from "./retold.js";
 export { Result } from "./scores.js";
 export const css = "/static/tables/illusion/style.css";
 
-const PAUSE_MS = 1000;
-
-/** Sends an action unless one is on its way: a second tap of a hurried finger is not a second wish. */
-function useOnce(act, version) {
-  const last = useRef({ version: null, at: 0 });
-  return (text) => {
-    const at = performance.now();
-    if (last.current.version === version && at - last.current.at < PAUSE_MS) return;
-    last.current = { version, at };
-    act(text);
-  };
-}
-
 /** Space belongs to whatever has the focus, if that is something to press. */
 const onControl = (event) => Boolean(event.target.closest?.("button, a, summary, [role=button], [tabindex='0']"));
 
@@ -50,10 +37,10 @@ export function Table({ table, view, aids, act, replay }) {
   const playing = !replay && view.seat !== null && !view.outcome;
   const mine = playing ? aids : { ...aids, baskets: [], decides: false };
   const showing = useShowing(table.log, replay);
-  const send = useOnce((text) => {
+  const send = (text) => {
     if (text.startsWith("place")) showing.close();
     act(text);
-  }, table.version);
+  };
   useTableKeys({ aids: mine, showing, send });
   useFlights(root, showing, replay);
   const game = { table, view, aids: mine, playing, replay, send };

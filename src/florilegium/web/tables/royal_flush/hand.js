@@ -36,7 +36,7 @@ function compare(by) {
 }
 
 /** Cards with their jokers in order. */
-const arranged = (cards, jokers, by) => [...cards, ...Array(jokers).fill("*")].sort(compare(by));
+export const arranged = (cards, jokers, by) => [...cards, ...Array(jokers).fill("*")].sort(compare(by));
 
 /** The own cards in order; `slot` tells two equal cards apart. */
 export function sorted(view, by) {

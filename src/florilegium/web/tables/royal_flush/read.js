@@ -1,4 +1,5 @@
 // Small readings of what the server sent.
+import { lastMove } from "../../kit.js";
 
 /** The cards behind the picked places of a hand. */
 export const picks = (hand, picked) => hand.filter((one) => picked.includes(one.slot)).map((one) => one.card);
@@ -17,7 +18,5 @@ export function holds(cards, wanted) {
 export const setsWith = (board, picked) => board.sets.filter((set) => holds(set.cards, picked));
 
 /** The newest entry's event of this kind, or undefined. */
-export function happened(log, type) {
-  const moves = (log ?? []).filter((entry) => entry.events?.length);
-  return moves.at(-1)?.events.map((one) => one.event).find((event) => event.type === type);
-}
+export const happened = (log, type) =>
+  lastMove(log)?.events.map((one) => one.event).find((event) => event.type === type);

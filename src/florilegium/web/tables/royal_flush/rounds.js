@@ -18,9 +18,9 @@ function history(log) {
   return rounds;
 }
 
-/** Whether the next round has really begun for the one who looks. */
+/** Whether the next round has really begun for the one who looks: by an own move, or by anybody's for who watches. */
 function movedOn(table, view, entry, replay) {
-  const later = table.log.slice(table.log.indexOf(entry) + 1).filter((one) => one.action);
+  const later = table.log.slice(table.log.indexOf(entry) + 1).filter((one) => one.events?.length);
   return later.some((one) => replay || view.seat === null || one.seat === view.seat);
 }
 

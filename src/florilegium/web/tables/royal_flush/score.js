@@ -1,5 +1,5 @@
 // One board close up: what it takes, who is there, and the card sets to score it with.
-import { Button, Card, cardName, html, say, useEffect, useKeys, useRef } from "../../kit.js";
+import { Button, Card, cardName, cardSign, html, say, useEffect, useKeys, useRef } from "../../kit.js";
 import { holders } from "./boards.js";
 import { Drawing } from "./players.js";
 
@@ -11,15 +11,12 @@ export function Cards({ cards, label }) {
   </span>`;
 }
 
-const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
-const short = (card) => `${card[0].replace("T", "10")}${SUITS[card[1]]}`;
-
 /** What the jokers of a set stand for: in signs, and in words for those who hover or listen. */
 function Stands({ set }) {
   if (!set.stands.length) return null;
   const cards = set.stands.map((card) => cardName("royal_flush", card));
   const words = say("royal_flush.page.stands", { count: set.stands.length, cards });
-  return html`<span class="royal-stands" title=${words}><span aria-hidden="true">★ = ${set.stands.map(short).join(", ")}</span><span class="visually-hidden">${words}</span></span>`;
+  return html`<span class="royal-stands" title=${words}><span aria-hidden="true">★ = ${set.stands.map(cardSign).join(", ")}</span><span class="visually-hidden">${words}</span></span>`;
 }
 
 function Sets({ board, sets, set, onChoose }) {

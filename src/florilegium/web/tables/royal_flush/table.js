@@ -11,29 +11,15 @@ import { happened, picks, setsWith } from "./read.js";
 export { Result } from "./rounds.js";
 export const css = "/static/tables/royal_flush/style.css";
 
-/** The board that is looked at and the cards that are picked; new cards make both stale. */
-function useWish(view, step) {
+/** The board that is looked at and the cards that are picked; new cards or a new turn make them stale. */
+function useWish(view, mine) {
   const [board, setBoard] = useState(null);
   const [picked, setPicked] = useState([]);
   const cards = `${view.hand} ${view.jokers} ${view.round}`;
   useEffect(() => setPicked([]), [cards]);
-  useEffect(() => setBoard(null), [step]);
+  useEffect(() => setBoard(null), [cards, mine]);
   const toggle = (slot) => setPicked((old) => (old.includes(slot) ? old.filter((one) => one !== slot) : [...old, slot]));
   return { board, setBoard, picked, setPicked, toggle };
-}
-
-const TWICE = 1500;
-
-/** `act`, deaf to the same wish again before the table has answered: a card bought twice costs a token. */
-function useOnce(act, step) {
-  const sent = useRef({});
-  return (text) => {
-    const now = performance.now();
-    const again = sent.current.text === text && sent.current.step === step && now - sent.current.at < TWICE;
-    if (again) return;
-    sent.current = { text, step, at: now };
-    act(text);
-  };
 }
 
 /** The keys of the table: only what is open now does something, and nothing is taken beside an open board. */
@@ -63,25 +49,29 @@ function useTableKeys({ aids, wish, act, turnOrder, replay }) {
 }
 
 /** The whole table. */
-export function Table({ table, view, aids, act: send, replay }) {
-  const act = useOnce(send, table.step);
-  const wish = useWish(view, table.step);
+export function Table({ table, view, aids, act, replay }) {
+  const root = useRef(null);
+  const mine = !replay && view.seat !== null && view.turn.includes(view.seat);
+  const wish = useWish(view, mine);
   const [order, turnOrder] = useOrder();
   const [chosen, setChosen] = useState(null);
   const hand = sorted(view, order);
   const ids = picks(hand, wish.picked);
-  const mine = !replay && view.seat !== null && view.turn.includes(view.seat);
   const open = aids.boards.find((one) => one.name === wish.board);
   const sets = open ? setsWith(open, ids) : [];
   const set = sets.length === 1 ? sets[0] : sets.find((one) => one.cards.join() === chosen);
+  const close = () => {
+    root.current.querySelector(`[data-board="${wish.board}"]`)?.focus({ preventScroll: true });
+    wish.setBoard(null);
+  };
   useTableKeys({ aids, wish, act, turnOrder, replay });
-  return html`<section class="royal" data-testid="royal-table">
+  return html`<section class="royal" ref=${root} data-testid="royal-table">
     <${RoundPanel} table=${table} view=${view} replay=${replay} />
     <${Players} view=${view} aids=${aids} />
     <${Boards} view=${view} aids=${aids} picked=${ids} open=${wish.board} onOpen=${wish.setBoard} last=${happened(table.log, "Scored")} />
     ${open
       ? html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${ids} mine=${mine} act=${act}
-          onChoose=${setChosen} onClose=${() => wish.setBoard(null)} />`
+          onChoose=${setChosen} onClose=${close} />`
       : html`<${Taking} view=${view} aids=${aids} act=${act} mine=${mine} replay=${replay} last=${happened(table.log, "Took")} />`}
     ${view.seat !== null &&
     html`<${Hand} hand=${hand} order=${order} onOrder=${turnOrder} picked=${wish.picked} set=${set} onPick=${wish.toggle} onClear=${() => wish.setPicked([])} />`}

@@ -1,5 +1,6 @@
 // Taking cards: the order of the rules as a path, then display, deck and discard.
 import { Card, Dialog, cardName, html, say, useState } from "../../kit.js";
+import { arranged } from "./hand.js";
 import { Drawing } from "./players.js";
 import { Cards } from "./score.js";
 
@@ -10,31 +11,18 @@ function Price({ price }) {
     : html`<span class="royal-price is-free">${say("royal_flush.page.free")}</span>`;
 }
 
-// Which steps of the path are behind, open or still to come at each stage of a turn.
-const PATH = {
-  choose: ["now", "now", "later", "later"],
-  take: ["now", "now", "later", "later"],
-  buy: ["past", "past", "now", "now"],
-  over: ["later", "later", "later", "later"],
-};
-
 /** One step: a button where it is one that can be made without pointing at a card. */
-function Step({ n, look, word, price, action, open, act }) {
-  const inside = html`<i aria-hidden="true">${look === "past" ? "✓" : n}</i><span class="royal-step-word">${word}</span>${price !== undefined && html`<${Price} price=${price} />`}`;
+function Step({ n, step, act }) {
+  const { look, word, price, action, open } = step;
+  const inside = html`<i aria-hidden="true">${look === "past" ? "✓" : n}</i><span class="royal-step-word">${say(word)}</span>${price !== null && html`<${Price} price=${price} />`}`;
   if (!action) return html`<li class=${`royal-step is-${look}`}>${inside}</li>`;
   return html`<li><button type="button" class=${`royal-step is-${look} ${open ? "is-open" : ""}`} disabled=${!open} data-action=${action} onClick=${() => act(action)}>${inside}</button></li>`;
 }
 
-/** 1 swap, 2 one card, 3 more cards, 4 done. */
-function Path({ aids, act, mine }) {
-  const open = (action) => mine && aids.choices.some((choice) => choice.action === action);
-  const looks = PATH[aids.stage];
-  const end = open("pass") ? { action: "pass", word: say("royal_flush.page.pass") } : { action: "done", word: say("royal_flush.page.done") };
+/** The steps in the order of the rules. */
+function Path({ path, act }) {
   return html`<ol class="royal-path" aria-label=${say("royal_flush.page.path")}>
-    <${Step} n="1" look=${looks[0]} word=${say("royal_flush.page.swap")} price=${1} action="swap" open=${open("swap")} act=${act} />
-    <${Step} n="2" look=${looks[1]} word=${say("royal_flush.page.one-card")} price=${0} />
-    <${Step} n="3" look=${looks[2]} word=${say("royal_flush.page.more-cards")} price=${1} />
-    <${Step} n="4" look=${looks[3]} ...${end} open=${open(end.action)} act=${act} />
+    ${path.map((step, at) => html`<${Step} key=${at} n=${at + 1} step=${step} act=${act} />`)}
   </ol>`;
 }
 
@@ -50,7 +38,8 @@ function Discard({ view }) {
   const [open, setOpen] = useState(false);
   const top = view.discard.at(-1);
   const label = say("royal_flush.page.discard-count", { count: view.discard.length });
-  const suits = ["S", "H", "D", "C"].map((suit) => view.discard.filter((card) => card[1] === suit).sort());
+  const sorted = arranged(view.discard, 0, "suit");
+  const suits = ["S", "H", "D", "C"].map((suit) => sorted.filter((card) => card[1] === suit));
   return html`<button type="button" class="royal-place is-pile" disabled=${!top} aria-label=${label} onClick=${() => setOpen(true)}>
       ${top ? html`<${Card} key=${view.discard.length} game="royal_flush" id=${top} label="" />` : html`<span class="royal-gap"></span>`}
       <b class="royal-badge" aria-hidden="true">${view.discard.length}</b><span class="royal-caption" aria-hidden="true">${say("royal_flush.page.discard")}</span></button>
@@ -63,7 +52,7 @@ export function Taking({ view, aids, act, mine, replay, last }) {
   const choices = Object.fromEntries(aids.choices.map((choice) => [choice.action, choice]));
   return html`<section class=${`royal-taking ${mine ? "is-mine" : ""}`} aria-label=${say("royal_flush.page.taking")}>
     ${aids.prompt && !replay && html`<p class="royal-prompt" role="status">${say(aids.prompt)}</p>`}
-    ${aids.prompt && html`<${Path} aids=${aids} act=${act} mine=${mine} />`}
+    ${aids.path.length > 0 && html`<${Path} path=${aids.path} act=${act} />`}
     <div class="royal-market">
       ${view.display.map((card, at) => {
         const text = `take ${at + 1}`;

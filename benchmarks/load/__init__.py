@@ -1,0 +1,1 @@
+"""The server of the browser table under load, beside a peer."""

@@ -1,0 +1,38 @@
+// node client.js PEER ADDRESS TABLES WARMUP SECONDS ACKNOWLEDGEMENTS [GAME]
+// Opens the tables, says so and waits for a line on stdin; plays; measures; writes what it found.
+// Each report is one JSON object on a line of its own.
+import { writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { Meter } from "./meter.js";
+
+const [peer, address, tables, warmup, seconds, file, game] = process.argv.slice(2);
+const { Table } = await import(`./${peer}/table.js`);
+const report = (event, more = {}) => process.stdout.write(`${JSON.stringify({ event, ...more })}\n`);
+const meter = new Meter();
+
+// Opening is not what is measured: a few at a time, so that nobody waits for a time-out.
+async function openAll(count) {
+  const all = Array.from({ length: count }, () => new Table(address, meter, game));
+  const queue = [...all];
+  const worker = async () => {
+    while (queue.length) await queue.pop().open();
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  return all;
+}
+
+const all = await openAll(Number(tables));
+report("ready");
+await once(process.stdin, "data");
+for (const table of all) table.begin();
+await sleep(Number(warmup) * 1000);
+meter.begin();
+report("window");
+await sleep(Number(seconds) * 1000);
+report("end");
+const result = meter.result();
+writeFileSync(file, JSON.stringify(meter.acknowledgements));
+report("result", result);
+process.exit(0);

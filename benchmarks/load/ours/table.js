@@ -1,0 +1,133 @@
+// Four people at one table of ours: each with a cookie and a WebSocket of their own.
+import { randomUUID } from "node:crypto";
+
+import WebSocket from "ws";
+
+import { newcomer, post } from "../http.js";
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+// Random plays would blow a Hanabi table up after a few moves; told and discarded it lasts about 80.
+function choose(game, legal) {
+  const tame = game === "hanabi" ? legal.filter(({ text }) => !text.startsWith("play")) : [];
+  return any(tame.length ? tame : legal).text;
+}
+
+export class Table {
+  constructor(address, meter, game = "hanabi") {
+    Object.assign(this, { address, meter, game, playing: false, seats: [] });
+  }
+
+  // Create the table, seat four people and start; done when everybody has the first state.
+  async open() {
+    const cookies = await Promise.all([1, 2, 3, 4].map(() => newcomer(this.address)));
+    this.seats = cookies.map((cookie, at) => ({ cookie, number: at + 1 }));
+    const wish = { game: this.game, seats: 4, name: "person 1" };
+    await this.sitDown(await this.ask("tables", wish));
+  }
+
+  async ask(path, body) {
+    const cookie = { cookie: this.seats[0].cookie };
+    return (await post(`${this.address}/api/${path}`, body, cookie)).body.code;
+  }
+
+  async sitDown(code) {
+    this.code = code;
+    this.pending = new Map(); // step → the action that leads to it
+    this.waiting = new Map(); // id → the action not yet acknowledged
+    this.over = false;
+    await Promise.all(this.seats.map((seat) => this.connect(seat)));
+    if (this.playing) this.begin();
+  }
+
+  connect(seat) {
+    const url = `${this.address.replace("http", "ws")}/ws/${this.code}`;
+    seat.socket?.close();
+    const socket = new WebSocket(url, { origin: this.address, headers: { cookie: seat.cookie } });
+    Object.assign(seat, { socket, step: 0, acted: -1, frame: null, asked: false });
+    const dealt = new Promise((done) => (seat.dealt = done));
+    socket.on("open", () => this.send(seat, { type: "hello", version: 0 }));
+    socket.on("error", (problem) => this.meter.problem(problem));
+    socket.on("message", (data) => {
+      this.meter.bytes += data.length;
+      this.receive(seat, JSON.parse(data));
+    });
+    return dealt;
+  }
+
+  send(seat, frame) {
+    seat.socket.send(JSON.stringify(frame));
+  }
+
+  receive(seat, frame) {
+    if (frame.type === "table") this.update(seat, frame);
+    else if (frame.type === "ack") this.acknowledge(frame.id);
+    else if (frame.type === "refused") this.meter.refused += 1;
+    else if (frame.type === "error") this.meter.problem(JSON.stringify(frame));
+  }
+
+  acknowledge(id) {
+    const action = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (action) this.meter.acknowledged(action, { code: this.code, id, text: action.text });
+  }
+
+  update(seat, frame) {
+    if (frame.code !== this.code) return;
+    if (frame.phase === "lobby") return this.gather(seat, frame);
+    this.settle(seat, frame.step);
+    seat.frame = frame;
+    seat.dealt();
+    if (frame.phase === "finished") this.again();
+    else if (this.playing) this.act(seat);
+  }
+
+  // The lobby: whoever has no seat takes theirs; the host starts when all four are there.
+  gather(seat, frame) {
+    const full = frame.seats.every(({ kind }) => kind === "person");
+    const ask = (wish) => {
+      seat.asked = true;
+      this.send(seat, wish);
+    };
+    if (frame.seat === null && !seat.asked)
+      ask({ type: "sit", seat: seat.number, name: `person ${seat.number}` });
+    else if (frame.host && full && frame.seats.every(({ present }) => present) && !seat.asked)
+      ask({ type: "start" });
+  }
+
+  // The state after each action up to this step has arrived at this seat.
+  settle(seat, step) {
+    for (let at = seat.step + 1; at <= step; at++) {
+      const action = this.pending.get(at);
+      if (!action) continue;
+      if (seat !== action.seat) this.meter.arrived(action);
+      if (++action.seen === 4) this.pending.delete(at);
+    }
+    seat.step = step;
+  }
+
+  begin() {
+    this.playing = true;
+    for (const seat of this.seats) this.act(seat);
+  }
+
+  act(seat) {
+    const { legal, step } = seat.frame;
+    if (!legal.length || seat.acted >= step) return;
+    seat.acted = step;
+    const [id, text] = [randomUUID(), choose(this.game, legal)];
+    const action = Object.assign(this.meter.sent(seat), { text });
+    this.pending.set(step + 1, action);
+    this.waiting.set(id, action);
+    this.send(seat, { type: "act", id, action: text });
+  }
+
+  again() {
+    if (this.over || !this.seats.every(({ frame }) => frame?.phase === "finished")) return;
+    this.over = true;
+    this.meter.finished += 1;
+    this.ask(`tables/${this.code}/rematch`, { same_deal: false })
+      .then((code) => this.sitDown(code))
+      .catch((problem) => this.meter.problem(problem));
+  }
+}

@@ -1,0 +1,40 @@
+"""Who is measured: how each server is started, and how its store is read afterwards."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.load import stored
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A server under load."""
+
+    name: str
+    client: str
+    """The folder of its `table.js`."""
+    command: Callable[[int, Path], list[str]]
+    """Port and folder → the command that starts it."""
+    missing: stored.Check | None
+    """Folder and acknowledged actions → how many of them are not in the store."""
+
+
+def _florilegium(port: int, folder: Path) -> list[str]:
+    module = "benchmarks.load.ours.server"
+    return [sys.executable, "-m", module, str(port), str(folder / "tables.db")]
+
+
+def _boardgame(port: int, *folder: Path) -> list[str]:
+    return ["node", str(HERE / "boardgame" / "server.js"), str(port), *map(str, folder)]
+
+
+OURS = Peer("florilegium", "ours", _florilegium, stored.in_database)
+STORED = Peer("boardgame.io, FlatFile", "boardgame", _boardgame, stored.in_files)
+MEMORY = Peer("boardgame.io, in memory", "boardgame", lambda port, _: _boardgame(port), None)
+PEERS = {"ours": OURS, "stored": STORED, "memory": MEMORY}

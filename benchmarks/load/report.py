@@ -1,0 +1,160 @@
+"""benchmarks/load.md: what was measured, how, and whether it is what we promise."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import statistics
+import subprocess
+import tempfile
+from collections.abc import Callable
+from importlib.metadata import version
+
+from benchmarks.load.peers import HERE, MEMORY, OURS, PEERS, STORED
+from benchmarks.load.trial import Plan, Trial
+
+Results = dict[tuple[int, str], list[Trial]]
+Column = Callable[[Trial], float]
+
+HOW = """\
+The server has core 0 to itself, the clients core 1: real WebSockets, one for each of the four
+seats of a table, in a process of their own. At every table the seat on turn sends a random legal
+action the moment it has the new state, so one action is on its way for each table and the server
+never rests. Finished games are followed by new ones; that is part of the load. Each round measures
+every server in turn; the figures are medians of the rounds, in brackets the lowest and the highest.
+
+- **ours**: Hanabi, four people, whole `table` frames; every action in SQLite before it is answered.
+- **boardgame.io**: a small card game with secret hands through `playerView`, one card shown a move,
+  whole states (its default); stored with FlatFile, or kept in memory only.
+- **ack**: from sending an action to its acknowledgement. Ours comes after the action is stored.
+  boardgame.io has none: its sender's own copy of the new state counts, which leaves before saving.
+- **arrival**: from sending an action to the new state at the last of the other three seats.
+- **a CPU second**: actions for each second of processor time the server used; kinder to noise.
+- **a table**: memory that an open table with four people adds; **at the end**: the whole server,
+  finished games included.
+- **lost**: acknowledged actions missing from the store after the server was killed with SIGKILL.
+"""
+
+
+def written(results: Results, plan: Plan, rounds: int) -> str:
+    """The whole report."""
+    tables = sorted({count for count, _ in results})
+    parts = ["# The server under load", _setting(plan, rounds), HOW]
+    parts += [_section(results, count) for count in tables]
+    parts.append(_promises(results, tables))
+    return "\n\n".join(part.strip() for part in parts) + "\n"
+
+
+def _setting(plan: Plan, rounds: int) -> str:
+    packages = json.loads((HERE / "package.json").read_text())["dependencies"]
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    own = [
+        f"{name} {version(name)}" for name in ("florilegium", "uvicorn", "websockets", "msgspec")
+    ]
+    peers = [f"{name} {number}" for name, number in packages.items()]
+    machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"
+    return f"""\
+`make load` · {rounds} rounds, windows of {plan.seconds:g} s after {plan.warmup:g} s of warm-up.
+{", ".join(own)}, Python {platform.python_version()}
+· {", ".join(peers)}, Node {node.strip().lstrip("v")}
+· {machine}, stores on {_filesystem()}."""
+
+
+def _processor() -> str:
+    with open("/proc/cpuinfo") as lines:
+        names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor()
+
+
+def _filesystem() -> str:
+    command = ["stat", "--file-system", "--format=%T", tempfile.gettempdir()]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+# The figures
+
+
+def _spread(trials: list[Trial], column: Column, digits: int = 0) -> str:
+    values = [column(trial) for trial in trials]
+    low, middle, high = (
+        f"{value:,.{digits}f}" for value in (min(values), statistics.median(values), max(values))
+    )
+    return f"{middle} ({low}–{high})" if low != high else middle
+
+
+def _median(trials: list[Trial], column: Column) -> float:
+    return statistics.median(column(trial) for trial in trials)
+
+
+def _section(results: Results, tables: int) -> str:
+    rows = [_row(peer.name, results[tables, peer.name]) for peer in PEERS.values()]
+    return "\n".join(
+        [
+            f"## {tables:,} tables",
+            "",
+            "| | actions/s | a CPU second | ack p50, ms | ack p99 | arrival p50 | arrival p99 |"
+            " a table, kB | at the end, MB | bytes an action and seat | lost |",
+            "|---|---|---|---|---|---|---|---|---|---|---|",
+            *rows,
+        ]
+    )
+
+
+def _row(name: str, trials: list[Trial]) -> str:
+    lost = [trial.missing for trial in trials if trial.missing is not None]
+    acknowledged = sum(trial.acknowledged for trial in trials)
+    cells = [
+        name,
+        _spread(trials, lambda trial: trial.rate),
+        _spread(trials, lambda trial: trial.per_cpu),
+        _spread(trials, lambda trial: trial.ack50, 1),
+        _spread(trials, lambda trial: trial.ack99, 1),
+        _spread(trials, lambda trial: trial.arrival50, 1),
+        _spread(trials, lambda trial: trial.arrival99, 1),
+        _table_memory(trials),
+        f"{_median(trials, lambda trial: trial.memory) / 2**20:,.0f}",
+        f"{_median(trials, lambda trial: trial.frame):,.0f}",
+        f"{sum(lost):,} of {acknowledged:,}" if lost else "all",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _table_memory(trials: list[Trial]) -> str:
+    """With few tables the difference is lost in what the runtime takes and gives back by itself."""
+    kilobytes = _median(trials, lambda trial: trial.table_memory) / 1024
+    return f"{kilobytes:,.0f}" if trials[0].tables >= 100 else "–"
+
+
+# The promises
+
+
+def _promises(results: Results, tables: list[int]) -> str:
+    lines = [
+        "## What we promise",
+        "",
+        "At least twice boardgame.io's stored actions/s, at most half its p99, and as near as we"
+        " can get to what it does in memory.",
+        "",
+        "| tables | actions/s, × stored | ack p99, × stored | arrival p99, × stored |"
+        " actions/s, × in memory | kept |",
+        "|---|---|---|---|---|---|",
+    ]
+    return "\n".join(lines + [_promise(results, count) for count in tables])
+
+
+def _promise(results: Results, tables: int) -> str:
+    ours, stored = results[tables, OURS.name], results[tables, STORED.name]
+
+    def times(peer: list[Trial], column: Column) -> float:
+        return _median(ours, column) / _median(peer, column)
+
+    speed = times(stored, lambda trial: trial.rate)
+    ack = times(stored, lambda trial: trial.ack99)
+    arrival = times(stored, lambda trial: trial.arrival99)
+    memory = times(results[tables, MEMORY.name], lambda trial: trial.rate)
+    kept = speed >= 2 and ack <= 0.5 and arrival <= 0.5
+    return (
+        f"| {tables:,} | {speed:.2f} | {ack:.2f} | {arrival:.2f} | {memory:.2f} |"
+        f" {'yes' if kept else 'no'} |"
+    )

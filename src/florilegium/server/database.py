@@ -1,0 +1,114 @@
+"""The file under the log: its schema, its settings, and who may use it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from florilegium.core.message import say
+from florilegium.server.errors import Wrong
+
+APPLICATION = 0x464C4F52
+"""Marks a file as ours ("FLOR")."""
+_MIGRATIONS = (
+    """
+    CREATE TABLE entries (
+        code TEXT NOT NULL, version INTEGER NOT NULL, entry BLOB NOT NULL,
+        PRIMARY KEY (code, version)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE tables (code TEXT PRIMARY KEY, at INTEGER NOT NULL, listing BLOB NOT NULL)
+        STRICT, WITHOUT ROWID;
+    CREATE TABLE sitters (
+        person TEXT NOT NULL, code TEXT NOT NULL, PRIMARY KEY (person, code)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE people (person TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    """,
+)
+"""Each brings a file from the schema version of its place to the next."""
+SCHEMA = len(_MIGRATIONS)
+PATIENCE_MS = 10_000
+"""How long another program may have the file locked. Only threads wait, never the event loop."""
+
+
+def opened(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection, sqlite3.Connection]:
+    """The file, brought to our schema: connections that own it, write to it and read from it.
+
+    Wrong where it is another program's, of a later version of ours, or used by another server.
+    """
+    owner = _owned(path)
+    try:
+        _prepare(path)
+        return owner, _connected(path, 0), _connected(path, PATIENCE_MS)
+    except (sqlite3.Error, OSError) as error:
+        owner.close()
+        raise _unusable(path, error) from None
+    except Wrong:
+        owner.close()
+        raise
+
+
+def _prepare(path: Path) -> None:
+    if not path.exists():
+        path.touch(mode=0o600)  # it holds the seeds of games that are being played
+    with closing(_connect(path, PATIENCE_MS)) as database:
+        _migrate(database, path)
+
+
+def _owned(path: Path) -> sqlite3.Connection:
+    """Hold a file beside for as long as we run: two servers must not share a log.
+
+    It is a database of its own because SQLite's locks are the same on every system and end with
+    the process, however that ends.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        owner = _connect(Path(f"{path}-owner"), 0)
+        owner.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise Wrong("database", None, say("server.database.in-use", path=path)) from None
+        raise _unusable(path, error) from None
+    except (sqlite3.Error, OSError) as error:
+        raise _unusable(path, error) from None
+    return owner
+
+
+def _connected(path: Path, patience_ms: int) -> sqlite3.Connection:
+    database = _connect(path, PATIENCE_MS)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    database.execute("PRAGMA fullfsync = 1")
+    be_patient(database, patience_ms)
+    return database
+
+
+def _connect(path: Path, patience_ms: int) -> sqlite3.Connection:
+    return sqlite3.connect(
+        path, isolation_level=None, check_same_thread=False, timeout=patience_ms / 1000
+    )
+
+
+def _unusable(path: Path, error: Exception) -> Wrong:
+    return Wrong("database", None, say("server.database.unusable", path=path, why=error))
+
+
+def _migrate(database: sqlite3.Connection, path: Path) -> None:
+    (application,) = database.execute("PRAGMA application_id").fetchone()
+    (schema,) = database.execute("PRAGMA user_version").fetchone()
+    (tables,) = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION and (application or schema or tables):
+        raise Wrong("database", None, say("server.database.foreign", path=path))
+    if schema > SCHEMA:
+        raise Wrong("database", None, say("server.database.newer", path=path))
+    for step in range(schema, SCHEMA):
+        database.executescript(
+            f"BEGIN; PRAGMA application_id = {APPLICATION}; {_MIGRATIONS[step]}"
+            f"PRAGMA user_version = {step + 1}; COMMIT;"
+        )
+
+
+def be_patient(database: sqlite3.Connection, milliseconds: int) -> None:
+    """Wait so long for another program that has the file locked."""
+    with suppress(sqlite3.Error):
+        database.execute(f"PRAGMA busy_timeout = {milliseconds}")

@@ -1,0 +1,67 @@
+"""One browser and one server for all tests of a process; a fresh context for every person.
+
+Every test ends with the same questions: did a page complain in its console, did a script break, did
+a request go elsewhere than to our own server?
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright, expect
+
+from tests.browser.guests import Guests
+from tests.browser.house import PATIENCE, House
+from tests.browser.scenes import lay
+
+QUIET = (
+    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-default-apps", "--disable-sync",
+)  # fmt: skip
+
+
+expect.set_options(timeout=1000 * PATIENCE)
+
+
+def _executable() -> str:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    if found is None:
+        raise RuntimeError("The browser tests need Chromium; `make test` installs it.")
+    return found
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=_executable(), args=[*QUIET])
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """The server that most tests share; some tables stand there already."""
+    house = House(tmp_path_factory.mktemp("house"))
+    house.scenes = await lay(house.database)
+    await house.open()
+    yield house
+    await house.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """For tests that are hard on their server."""
+    house = House(tmp_path_factory.mktemp("own"))
+    await house.open()
+    yield house
+    await house.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def guests(chromium: Browser, house: House) -> AsyncIterator[Guests]:
+    guests = Guests(chromium, house)
+    yield guests
+    await guests.close()

@@ -1,0 +1,81 @@
+"""The people of a test, each with a browser context, and a watch over their pages."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Network
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.browser.house import PATIENCE, House
+from tests.browser.person import Person
+
+ADDRESSES = IPv4Network("10.0.0.0/8").hosts()
+
+
+class Guests:
+    """Everybody who came during a test, and what went wrong on their pages."""
+
+    def __init__(self, chromium: Browser, house: House) -> None:
+        self._chromium = chromium
+        self.house = house
+        self.problems: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
+        """Parts of complaints that belong to what a test does on purpose."""
+        self._contexts: list[BrowserContext] = []
+
+    async def arrive(
+        self, name: str, *, url: str | None = None, token: str | None = None,
+        width: int = 1280, height: int = 800, lang: str = "en", **more: Any,
+    ) -> Person:  # fmt: skip
+        """Somebody with a browser of their own, on the way to the home page."""
+        url = url or self.house.url
+        context = await self._chromium.new_context(
+            viewport={"width": width, "height": height},
+            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            # Limits count by address; people here come from different ones, as through a proxy.
+            extra_http_headers={"X-Forwarded-For": str(next(ADDRESSES))},
+            **more,
+        )  # fmt: skip
+        context.set_default_timeout(1000 * PATIENCE)
+        if token is not None:
+            await context.add_cookies([{"name": "florilegium", "value": token, "url": url}])
+        self._contexts.append(context)
+        self._watch(context, url)
+        return Person(await context.new_page(), url, name)
+
+    async def two(self) -> tuple[Person, Person]:
+        """Ann and Ben, who like it calm: drawing every movement would take most of the time."""
+        calm: dict[str, Any] = {"reduced_motion": "reduce"}
+        return await self.arrive("Ann", **calm), await self.arrive("Ben", **calm)
+
+    def _watch(self, context: BrowserContext, url: str) -> None:
+        ours = (f"{url}/", url.replace("http", "ws", 1) + "/", "data:", "blob:", "about:")
+
+        def stays(address: str) -> None:
+            if not address.startswith(ours):
+                self.problems.append(f"a request to {address}")
+
+        def said(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                self.problems.append(f"{message.type}: {message.text}")
+
+        def opened(page: Page) -> None:
+            page.on("websocket", lambda socket: stays(socket.url))
+
+        context.on("request", lambda request: stays(request.url))
+        context.on("console", said)
+        context.on("weberror", lambda error: self.problems.append(f"broken: {error.error}"))
+        context.on("page", opened)
+
+    async def leave(self, person: Person) -> None:
+        """Close somebody's browser."""
+        self._contexts.remove(person.context)
+        await person.context.close()
+
+    async def close(self) -> None:
+        """Send everybody home; all must have been well."""
+        for context in self._contexts:
+            await context.close()
+        meant = [one for one in self.problems if any(part in one for part in self.forgiven)]
+        assert [one for one in self.problems if one not in meant] == []

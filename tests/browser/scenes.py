@@ -1,0 +1,85 @@
+"""Tables in the middle or at the end of a game, laid straight into the log of a server.
+
+The cards and the moves are the same every time, so what the pages show is, too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import florilegium as fl
+from florilegium.core.match import Match
+from florilegium.players import bot
+from florilegium.server import entries as log
+from florilegium.server.identity import new_code, new_token, person_of
+from florilegium.server.room import index
+from florilegium.server.sqlite import Sqlite
+from florilegium.server.store import Append
+from florilegium.server.table import Table
+
+SEATS = 3
+SEED = "scene"
+MIDDLE = {"hanabi": 14, "ikebana": 30, "royal_flush": 30, "illusion": 24}
+"""Steps after which there is something to look at."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table, and the token of the person on its first seat."""
+
+    code: str
+    token: str
+    steps: int
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """Each game in the middle, at a turn of the person's, and at its end."""
+
+    middle: dict[str, Scene]
+    end: dict[str, Scene]
+
+
+async def lay(database: Path) -> Scenes:
+    """Write the tables into a file that no server has opened yet."""
+    store = Sqlite(database)
+    middle = {game: await _laid(store, game, steps) for game, steps in MIDDLE.items()}
+    end = {game: await _laid(store, game, None) for game in MIDDLE}
+    await store.close()
+    return Scenes(middle, end)
+
+
+async def _laid(store: Sqlite, game: str, steps: int | None) -> Scene:
+    code, token, actions = new_code(), new_token(), _played(game, steps)
+    entries: list[log.Entry] = [
+        log.Created(
+            format=log.FORMAT, game=game, seats=SEATS, seed=SEED, host=person_of(token), at=0
+        ),
+        log.Seated(seat=1, person=person_of(token), name="Ann"),
+        *(log.BotSet(seat=seat, bot="plain") for seat in range(2, SEATS + 1)),
+        log.Started(),
+        *(log.Acted(seat=seat, action=text) for seat, text in actions),
+    ]
+    table = Table(code)
+    for entry in entries:
+        table.apply(entry)
+    await store.append(Append(code, 0, tuple(map(log.encode, entries)), index(table)))
+    return Scene(code, token, len(actions))
+
+
+def _played(name: str, steps: int | None) -> list[tuple[int, str]]:
+    """What bots do on all seats."""
+    game = fl.game(name)
+    match = Match(game, game.setup(SEATS, SEED, None))
+    bots = {seat: bot(game, "plain", seat, SEED) for seat in range(1, SEATS + 1)}
+    while turn := game.turn(match.state):
+        if steps is not None and len(match.actions) >= steps and 1 in turn:
+            break
+        seat = turn[0]
+        choice = bots[seat].act(game.view(match.state, seat), game.legal(match.state, seat))
+        events = match.play(seat, str(choice))
+        for other, mind in bots.items():
+            for event in events:
+                mind.see(event.seen_by(other))
+    return match.actions

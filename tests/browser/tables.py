@@ -1,0 +1,117 @@
+"""Getting to a table together, and playing there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from playwright.async_api import expect
+
+from tests.browser.person import Person
+
+Choose = Callable[[list[str]], str]
+Control = Callable[[Person, str], Awaitable[None]]
+Prepare = Callable[[Person], Awaitable[None]]
+
+
+async def name_oneself(person: Person) -> None:
+    """On the home page."""
+    await person.find("edit-name").click()
+    await person.find("name").fill(person.name)
+    await person.find("name-go").click()
+
+
+async def pick(person: Person, group: str, choice: str) -> None:
+    """One of a few."""
+    found = person.page.get_by_role("group", name=group)
+    await found.get_by_role("radio", name=choice, exact=True).click()
+
+
+async def nothing_more(_: Person) -> None:
+    """The options as they are."""
+
+
+async def first(host: Person, seat: int) -> None:
+    """Who starts."""
+    await host.page.get_by_label("Who starts").select_option(str(seat))
+    await host.wire.until(lambda: host.wire.table["options"]["first_seat"] == seat, "the choice")
+
+
+async def one_red_token(host: Person) -> None:
+    """In Hanabi the first mistake ends the game."""
+    await host.find("option-red_tokens").get_by_role("radio", name="1").click()
+    await host.wire.until(lambda: host.wire.table["options"]["red_tokens"] == 1, "one red token")
+
+
+async def gather(
+    host: Person, guest: Person, game: str, seats: int = 3, prepare: Prepare = nothing_more
+) -> str:
+    """From the home page to a game that has begun: two people, and bots on the other seats."""
+    await host.go("/")
+    await name_oneself(host)
+    await host.find(f"new-{game}").click()
+    await expect(host.find("seat-1")).to_contain_text(host.name)
+    await pick(host, "How many play", str(seats))
+    await expect(host.find(f"seat-{seats}")).to_be_visible()
+    link = await host.find("share-link").input_value()
+    await guest.go(link.removeprefix(host.url))  # their ways to the server may differ
+    await guest.find("sit").fill(guest.name)
+    await guest.find("sit-go").click()
+    await expect(host.find("seat-2")).to_contain_text(guest.name)
+    for seat in range(3, seats + 1):
+        await host.find(f"add-plain-{seat}").click()
+        await expect(host.find(f"seat-{seat}")).to_have_attribute("data-kind", "bot")
+    await prepare(host)
+    await host.find("start").click()
+    await asyncio.gather(host.at_table(), guest.at_table())
+    return host.code
+
+
+def prefer(*beginnings: str) -> Choose:
+    """The first move that begins like one of these, the first of all otherwise."""
+
+    def choose(legal: list[str]) -> str:
+        for beginning in beginnings:
+            for text in legal:
+                if text.startswith(beginning):
+                    return text
+        return legal[0]
+
+    return choose
+
+
+async def next_turn(person: Person) -> bool:
+    """Wait until this person may act; False when the game is over instead."""
+    wire = person.wire
+    await wire.until(lambda: wire.over or wire.mine, f"{person.name}'s turn or the end")
+    return not wire.over
+
+
+async def play_on(
+    person: Person, choose: Choose, control: Control | None = None, by_hand: int = 0
+) -> None:
+    """Play to the end: a few moves with the table's own controls, then from the menu."""
+    while await next_turn(person):
+        legal = [one["text"] for one in person.wire.table["legal"]]
+        if by_hand and control is not None:
+            await person.gesture(control(person, choose(legal)))
+            by_hand -= 1
+        else:
+            await person.try_move(choose(legal[:60]))
+
+
+async def reach_turn(person: Person, other: Person, choose: Choose) -> None:
+    """The other person plays on until it is this one's turn."""
+    playing = asyncio.create_task(play_on(other, choose))
+    await person.has_turn()
+    playing.cancel()
+    with suppress(asyncio.CancelledError):
+        await playing
+
+
+async def play_some(person: Person, choose: Choose, moves: int) -> None:
+    """So many moves from the menu."""
+    for _ in range(moves):
+        await next_turn(person)
+        await person.move(choose([one["text"] for one in person.wire.table["legal"]]))

@@ -1,0 +1,110 @@
+"""Colour is never the only sign; refusals quote the rule; what is private stays private."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from florilegium.core.rulebook import rule
+from tests.browser.guests import Guests
+from tests.browser.tables import gather, play_some, prefer
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+COLOURS = {"R": "red", "G": "green", "Y": "yellow", "B": "blue", "K": "black", "M": "multicolour"}
+
+# Every drawing of a colour on the page: its name, which has the letter, and the letters in it.
+DRAWN = """async game => {
+    const text = await (await fetch(`/art/${game}.svg`)).text();
+    const sheet = new DOMParser().parseFromString(text, "image/svg+xml");
+    const letters = (id) => {
+        const found = sheet.getElementById(id);
+        const inner = [...found.querySelectorAll("use")].map((use) => use.getAttribute("href"));
+        return [found.textContent, ...inner.map((href) => letters(href.slice(1)))].join(" ");
+    };
+    const uses = [...document.querySelectorAll(".felt use, .log use")];
+    const ids = uses.map((use) => use.getAttribute("href").split("#")[1]);
+    const coloured = [...new Set(ids)].filter((id) => /^(mark-)?[RGYBKM][1-5]?$/.test(id));
+    return coloured.map((id) => [id, letters(id)]);
+}"""
+
+
+@pytest.mark.parametrize("game", ["hanabi", "ikebana"])
+async def test_every_drawing_of_a_colour_has_its_letter(guests: Guests, game: str) -> None:
+    ann = await guests.arrive("Ann")
+    await ann.play_now(game)
+    await play_some(ann, prefer("tell", "draw", "keep"), 4)
+    drawn = await ann.page.evaluate(DRAWN, game)
+    assert len(drawn) > 5
+    for name, letters in drawn:
+        assert name.removeprefix("mark-")[0] in letters, name
+
+
+async def test_hanabis_cards_marks_and_clues_say_their_colour(guests: Guests) -> None:
+    ann = await guests.arrive("Ann")
+    await ann.play_now("hanabi", options={"multicolour": True})
+    await play_some(ann, prefer("tell"), 2)
+    await ann.has_turn()
+    view = ann.wire.table["view"]
+    for seat in (2, 3):
+        spots = ann.page.locator(f'.hanabi-hand[data-seat="{seat}"] .hanabi-spot')
+        for place, held in enumerate(view["hands"][seat - 1]):
+            words = f"{COLOURS[held['card'][0]]} {held['card'][1]}"
+            await expect(spots.nth(place)).to_contain_text(words)
+            known = held["known"]
+            if known["colour"]:
+                await expect(spots.nth(place)).to_contain_text(f"{COLOURS[known['colour']]}")
+            for letter in known["not_colours"] if not known["colour"] else "":
+                await expect(spots.nth(place)).to_contain_text(COLOURS[letter])
+    for tell in ann.wire.table["aids"]["tells"]:
+        button = ann.page.locator(f'.hanabi-clue[data-action="{tell["action"]}"]')
+        name = COLOURS.get(tell["clue"], tell["clue"])
+        await expect(button).to_have_accessible_name(re.compile(name))
+    log = ann.find("log").locator(".mark")
+    assert await log.count() > 0
+    for mark in await log.all():
+        await expect(mark.locator(".visually-hidden")).to_have_text(
+            re.compile("|".join([*COLOURS.values(), "[1-5]"]))
+        )
+
+
+async def test_a_refusal_quotes_its_rule(guests: Guests) -> None:
+    ann = await guests.arrive("Ann")
+    await ann.play_now("ikebana", options={"first_seat": 1})
+    await ann.has_turn()
+    await ann.gesture(ann.page.keyboard.press("k"))  # there is nothing to keep yet
+    refused = ann.wire.received[-1]
+    assert refused["type"] == "refused"
+    number = refused["rule"]
+    quote = re.sub(r"[*`]", "", rule(number, "en"))
+    await expect(ann.find("refusal").locator("blockquote")).to_contain_text(f"{number} {quote}")
+    await ann.find("refusal").get_by_role("button", name=re.compile(number)).click()
+    await expect(ann.page.locator("dialog .quoted")).to_contain_text(number)
+    await ann.page.keyboard.press("Escape")
+    await ann.gesture(ann.find("ikebana-draw").click())
+    await expect(ann.find("refusal")).to_have_count(0)
+
+
+async def test_hanabis_own_order_and_notes_stay_at_home(guests: Guests) -> None:
+    ann, ben = await guests.two()
+    await gather(ann, ben, "hanabi")
+    cards = ann.page.locator(".hanabi-own .hanabi-spot")
+    positions = ann.page.locator(".hanabi-own .hanabi-position")
+    await expect(positions).to_have_text(["1", "2", "3", "4", "5"])
+    await cards.nth(0).click()
+    await ann.find("note").click()
+    await ann.page.keyboard.type("my secret thought")
+    await ann.page.keyboard.press("Enter")
+    await ann.page.get_by_role("button", name="right").click()
+    await expect(positions).to_have_text(["2", "1", "3", "4", "5"])
+    sent = list(ann.wire.sent)
+    await ann.page.reload()
+    await ann.at_table()
+    await expect(positions).to_have_text(["2", "1", "3", "4", "5"])
+    await expect(cards.nth(1)).to_contain_text("my secret thought")
+    assert "act" not in {frame["type"] for frame in sent}
+    for person in (ann, ben):
+        assert not any("secret" in text for text in person.wire.texts)
+    assert not any("secret" in str(entry) for entry in guests.house.entries(ann.code))

@@ -1,0 +1,66 @@
+"""Spectators see what everybody may see, or open hands where all were told so; undo."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.guests import Guests
+from tests.browser.person import Person
+from tests.browser.tables import first, gather, nothing_more, play_some, prefer
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FACES = """() => [...document.querySelectorAll(".hanabi-face use, .royal-open use, .royal-own use")]
+    .map((use) => use.getAttribute("href").split("#")[1])
+    .filter((id) => id !== "back" && !id.startsWith("mark-"))"""
+
+
+async def open_hands(host: Person) -> None:
+    """Spectators may look into the hands."""
+    await host.find("open-hands").click()
+    await host.wire.until(lambda: host.wire.table["open_hands"], "open hands")
+
+
+@pytest.mark.parametrize("open_table", [False, True], ids=["closed", "open"])
+@pytest.mark.parametrize("game", ["hanabi", "royal_flush"])
+async def test_spectators(guests: Guests, game: str, open_table: bool) -> None:
+    ann, ben = await guests.two()
+    code = await gather(ann, ben, game, prepare=open_hands if open_table else nothing_more)
+    eve = await guests.arrive("Eve", reduced_motion="reduce")
+    await eve.go(f"/t/{code}")
+    await eve.at_table()
+    await expect(ann.page.locator(".players")).to_contain_text("1 person is watching")
+    assert eve.wire.table["seat"] is None
+    assert eve.wire.table["legal"] == []
+    faces = await eve.page.evaluate(FACES)
+    seen = eve.wire.table["view"]["hands" if game == "hanabi" else "open_hands"]
+    assert len(faces) == (sum(map(len, seen)) if open_table else 0)
+    for person in (ann, ben, eve):
+        told = person.page.locator(".table-chips .open")
+        await expect(told).to_have_count(1 if open_table else 0)
+    hands = eve.wire.table["view"]["hands"] if game == "hanabi" else []
+    assert all((held["card"] is not None) == open_table for hand in hands for held in hand)
+
+
+async def test_undo_takes_a_card_back_until_something_was_revealed(guests: Guests) -> None:
+    ann, ben = await guests.two()
+    code = await gather(ann, ben, "royal_flush", prepare=lambda host: first(host, 1))
+    await ann.has_turn()
+    own = ann.page.locator(".royal-own")
+    await expect(own).to_have_count(7)
+    await expect(ann.find("undo")).to_have_count(0)
+    await ann.gesture(ann.find("royal-table").locator('[data-action="take 2"]').click())
+    await expect(own).to_have_count(8)
+    await expect(ben.find("undo")).to_have_count(0)
+    lines = ben.find("log").locator(".entry:not(:has(.note))")
+    await expect(lines).to_have_count(1)
+    await ann.find("undo").click()
+    await expect(own).to_have_count(7)
+    await expect(lines).to_have_count(0)
+    await play_some(ann, prefer("take deck"), 1)
+    await expect(own).to_have_count(8)
+    await expect(ann.find("undo")).to_have_count(0)
+    assert [type(entry).__name__ for entry in guests.house.entries(code)[-3:]] == [
+        "Acted", "Undone", "Acted",
+    ]  # fmt: skip

@@ -1,0 +1,144 @@
+"""Rooms when something goes wrong: slow sockets and a store that fails."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from florilegium.server.errors import StoreFailed
+from florilegium.server.member import Member, SocketTooSlow
+from florilegium.server.sqlite import Sqlite
+from florilegium.server.store import Append
+from tests.server.conftest import Running, Start
+from tests.server.test_bots import BOTS
+
+
+class Moody(Sqlite):
+    """A store that can be told to fail, for entries or for lists."""
+
+    fails_entries = False
+    fails_lists = False
+
+    async def append(self, append: Append) -> None:
+        if self.fails_entries if append.entries else self.fails_lists:
+            raise StoreFailed("the disk is full")
+        await super().append(append)
+
+
+async def test_when_the_store_fails_nothing_has_changed(start: Start, tmp_path: Path) -> None:
+    store = Moody(tmp_path / "moody.db")
+    site = await start(inside={"store": store})
+    ann = site.person()
+    code = await ann.open("hanabi", options={"first_seat": 1})
+    async with ann.connect(code) as one:
+        await one.change("bot", seat=2, bot="plain")
+        await one.change("start")
+        before = one.table
+        store.fails_entries = True
+        answer = await one.act("play 1", id="once")
+        assert (answer["type"], answer["code"]) == ("error", "store")
+        assert one.table == before
+        refused = await ann.post("/api/tables", game="hanabi", name="Ann")
+        assert (refused.status_code, refused.json()["error"]["code"]) == (503, "store")
+        store.fails_entries = False
+        assert (await one.act("play 1", id="once"))["type"] == "ack"
+
+
+async def test_a_list_that_cannot_be_stored_stops_no_game(start: Start, tmp_path: Path) -> None:
+    store = Moody(tmp_path / "moody.db")
+    store.fails_lists = True
+    site = await start(inside={"store": store})
+    ann = site.person()
+    code = await ann.open("hanabi")
+    async with ann.connect(code) as one:
+        assert (await one.change("rename", name="Anna"))["seats"][0]["name"] == "Anna"
+
+
+def no_state(member: Member) -> None:
+    return None
+
+
+async def test_a_socket_that_does_not_take_a_frame_is_given_up() -> None:
+    async def stuck(text: str) -> None:
+        await asyncio.Event().wait()
+
+    member = Member("ann")
+    member.tell(type="pong")
+    with pytest.raises(SocketTooSlow):
+        await member.write(no_state, stuck, patience=0.001)
+
+
+async def test_small_frames_do_not_pile_up_without_end() -> None:
+    async def send(text: str) -> None:
+        raise AssertionError("nothing is sent any more")
+
+    member = Member("ann")
+    for _ in range(1000):
+        member.tell(type="pong")
+    with pytest.raises(SocketTooSlow):
+        await member.write(no_state, send, patience=10)
+
+
+async def test_the_newest_state_comes_before_what_is_said_about_it() -> None:
+    sent: list[str] = []
+    states = iter(["state 1", None])
+
+    async def send(text: str) -> None:
+        sent.append(text)
+        if len(sent) == 3:
+            raise ConnectionError
+
+    member = Member("ann")
+    member.pass_on("ack")
+    member.pass_on("presence")
+    with pytest.raises(ConnectionError):
+        await member.write(lambda _: next(states), send, patience=10)
+    assert sent == ["state 1", "ack", "presence"]
+
+
+async def test_a_damaged_log_harms_nobody_else(site: Running) -> None:
+    ann = site.person()
+    good, bad = await ann.open("hanabi"), await ann.open("ikebana")
+    await site.hall.store.append(Append(bad, 2, (b"nonsense",)))
+    mine = (await ann.http.get("/api/me")).json()
+    assert [table["code"] for table in mine["running"]] == [good]
+    answer = await ann.http.get(f"/api/tables/{bad}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (500, "unreadable-table")
+    async with ann.connect(bad, None) as socket:
+        assert (await socket.expect("error"))["code"] == "unreadable-table"
+        assert await socket.closed() == 1011
+
+
+async def test_a_finished_game_that_was_not_listed_so_is_put_right(
+    start: Start, tmp_path: Path
+) -> None:
+    store = Moody(tmp_path / "moody.db")
+    site = await start(inside={"store": store})
+    ann = site.person()
+    code = await ann.open("hanabi", quick=True, seats=2, options={"red_tokens": 1}, bot="random")
+    store.fails_lists = True
+    async with ann.connect(code) as one:
+        while one.table["phase"] == "playing":
+            table = await one.state(lambda t: bool(t["legal"]) or t["phase"] == "finished")
+            if table["legal"]:
+                answer = await one.act("play 5")
+                await one.reach(answer["version"])
+    store.fails_lists = False
+    assert (await ann.http.get("/api/me")).json()["running"] == []
+    mine = (await ann.http.get("/api/me")).json()
+    assert [game["code"] for game in mine["finished"]] == [code]
+
+
+async def test_a_bot_is_not_asked_again_by_everybody_who_comes_back(start: Start) -> None:
+    site = await start(bots=BOTS, bot_seconds=0.5)
+    ann = site.person()
+    code = await ann.open("hanabi", quick=True, seats=2, bot="hanging", options={"first_seat": 2})
+    for _ in range(5):  # each leaves a question behind; only the one being asked may cost time
+        async with ann.connect(code):
+            pass
+    async with ann.connect(code) as one:
+        await one.state(lambda table: table["step"] == 1)
+    lives = [worker.life for worker in site.hall.minds.workers]
+    assert sum(lives) <= 4

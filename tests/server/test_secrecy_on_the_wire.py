@@ -1,0 +1,212 @@
+"""Two games that differ only in what somebody cannot know send that person the same bytes."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import florilegium as fl
+from florilegium.core.chance import shuffled
+from florilegium.games.hanabi.state import Drew
+from florilegium.server import entries as log
+from florilegium.server import workers
+from florilegium.server.hall import Opening
+from florilegium.server.settings import Settings
+from florilegium.server.worker import Request, packed
+from tests.server.conftest import Running, running
+from tests.server.evening import SEED, Evening, Script
+from tests.server.wiretap import Viewer, twin_deck
+
+Spend = Callable[..., Awaitable[Evening]]
+SEATS: tuple[Viewer, ...] = (1, 2, 3)
+STARTS: dict[str, dict[str, object]] = {
+    name: {"first_seat": 1} if name != "royal_flush" else {} for name in fl.games()
+}
+HANDS = ("hanabi", "royal_flush")
+"""Games in which a hand is hidden from some seats and seen by others."""
+
+
+@pytest.fixture
+def spend(settings: Settings, tmp_path: Path) -> Spend:
+    """Spends an evening on a server of its own."""
+    numbers = count()
+
+    async def one(game: str, deck: list[str], viewers: Sequence[Viewer],
+                  script: Script | None = None, **created: Any) -> Evening:  # fmt: skip
+        fresh = replace(settings, database=tmp_path / f"{next(numbers)}.db")
+        async with running(fresh) as site:
+            evening = Evening(site, game, viewers, script)
+            await evening.spend(deck, options=STARTS[game], **created)
+            return evening
+
+    return one
+
+
+def deal(name: str) -> list[str]:
+    """A shuffled deck to inject."""
+    game = fl.game(name)
+    return [str(card) for card in shuffled(game.deck(game.options()), SEED, "deck")]
+
+
+def heard(evening: Evening, viewer: Viewer) -> list[str]:
+    return evening.person(viewer).heard
+
+
+def views(evening: Evening, viewer: Viewer) -> list[str]:
+    """The state frames alone."""
+    return [text for text in heard(evening, viewer) if text.startswith('{"type":"table"')]
+
+
+def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
+    """Where two streams part, with what comes just before; None where they are the same bytes."""
+    for left, right in zip_longest(one, other, fillvalue=""):
+        if left != right:
+            same = next((n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), 0)
+            start = max(0, same - 60)
+            return left[start : same + 120], right[start : same + 120]
+    return None
+
+
+def keeps_secrets(evening: Evening) -> None:
+    """Nobody reads the seed, or another one's cookie, id in the log or message number."""
+    for person in evening.people:
+        text = "\n".join(person.heard)
+        assert SEED not in text
+        for other in evening.people:
+            assert other.token not in text or other is person
+            assert other.key not in text
+            assert (f"-{other.key[:6]}-" in text) is (other is person)
+
+
+def twin(evening: Evening, viewer: Viewer) -> list[str]:
+    """A deck that makes another game, which this viewer cannot tell from that of the evening."""
+    script = evening.script
+    assert len(script.actions) >= 12, "too short to tell"
+    deck = twin_deck(script.setup, script.game, script.actions, viewer)
+    changed = sum(card != other for card, other in zip(script.setup.deck, deck, strict=True))
+    assert changed >= 6, "hardly another game"
+    return deck
+
+
+async def compare(spend: Spend, name: str, viewers: tuple[Viewer, ...], **created: Any) -> None:
+    """An evening, and for each viewer another one that must look the same."""
+    first = await spend(name, deal(name), viewers, **created)
+    keeps_secrets(first)
+    for viewer in viewers:
+        second = await spend(name, twin(first, viewer), (viewer,), first.script, **created)
+        keeps_secrets(second)
+        assert first_difference(heard(first, viewer), heard(second, viewer)) is None
+        if name in HANDS and viewer != "open":
+            others = [person for person in SEATS if person != viewer]
+            assert any(first_difference(views(first, o), views(second, o)) for o in others)
+
+
+@pytest.mark.parametrize("name", fl.games())
+async def test_seats_and_spectators_receive_what_they_may_know(spend: Spend, name: str) -> None:
+    await compare(spend, name, (*SEATS, None))
+
+
+@pytest.mark.parametrize("name", fl.games())
+async def test_open_hands_open_no_deck_and_nothing_to_seats(spend: Spend, name: str) -> None:
+    await compare(spend, name, ("open", 2), open_hands=True)
+
+
+async def test_an_action_is_read_by_its_own_player_alone(spend: Spend) -> None:
+    evening = await spend("illusion", deal("illusion"), ())
+    own = 0
+    for viewer in (*SEATS, None):
+        for view in map(json.loads, views(evening, viewer)):
+            for line in view["log"]:
+                if line.get("action") is not None:
+                    assert line["seat"] == viewer
+                    own += 1
+    assert own
+
+
+async def test_a_leak_is_noticed(spend: Spend, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as leak:
+        leak.setattr(Drew, "seen_by", lambda event, seat: event)
+        first = await spend("hanabi", deal("hanabi"), (2,))
+    deck = twin(first, 2)
+    with monkeypatch.context() as leak:
+        leak.setattr(Drew, "seen_by", lambda event, seat: event)
+        second = await spend("hanabi", deck, (2,), first.script)
+    parted = first_difference(heard(first, 2), heard(second, 2))
+    assert parted is not None
+    assert '"type":"Drew"' in parted[0]
+
+
+# Bots are told what their seat may know, and no more.
+
+
+@dataclass
+class Session:
+    """Two people and a bot on the last seat; what the bot's process was sent."""
+
+    actions: list[tuple[int, str]]
+    setup: Any
+    sent: list[Request]
+
+
+async def play_with_bot(site: Running, tap: list[bytes], name: str, deck: list[str],
+                        script: list[tuple[int, str]] | None = None) -> Session:  # fmt: skip
+    """People move at random or by a script, and never while the bot is to decide."""
+    ann, ben = site.person(), site.person()
+    chance, tap[:] = random.Random(1), []
+    opening = Opening(game=name, host=ann.key, seats=3, seed=SEED, deck=deck, options=STARTS[name])
+    seats: list[log.Entry] = [log.Seated(seat=1, person=ann.key, name="Ann"),
+             log.Seated(seat=2, person=ben.key, name="Ben"),
+             log.BotSet(seat=3, bot="random"), log.Started()]  # fmt: skip
+    code = await site.hall.open(opening, seats)
+    async with ann.connect(code) as one, ben.connect(code) as two:
+        while (table := await one.state(lambda t: 3 not in t["turn"]))["phase"] == "playing":
+            if table["step"] >= (24 if script is None else len(script)):
+                break
+            version = table["version"]
+            table = await two.reach(version)
+            seat = chance.choice(table["turn"]) if script is None else script[table["step"]][0]
+            player = one if seat == 1 else two
+            legal = [choice["text"] for choice in player.table["legal"]]
+            # In Hanabi playing at random ends the game soon, and telling makes cards known.
+            careful = [text for text in legal if text.startswith("discard")]
+            careful = careful or [text for text in legal if not text.startswith("play")]
+            choice = chance.choice(careful or legal)
+            await player.act(choice if script is None else script[table["step"]][1])
+            await one.reach(version + 1)
+    async with site.hall.visit(code) as room:
+        assert room.table.match is not None
+        actions, setup = list(room.table.match.actions), room.table.match.setup
+    # The table's code is random, and known to all.
+    sent = [replace(pickle.loads(content), table="") for content in tap]
+    return Session(actions, setup, sent)
+
+
+@pytest.mark.parametrize("name", fl.games())
+async def test_a_bot_is_sent_what_its_seat_may_know(
+    site: Running, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tap: list[bytes] = []
+
+    def tapped(content: bytes) -> bytes:
+        tap.append(content)
+        return packed(content)
+
+    monkeypatch.setattr(workers, "packed", tapped)
+    first = await play_with_bot(site, tap, name, deal(name))
+    deck = twin_deck(first.setup, name, first.actions, 3)
+    assert sum(a != b for a, b in zip(first.setup.deck, deck, strict=True)) >= 6
+    second = await play_with_bot(site, tap, name, deck, first.actions)
+    assert first.sent
+    assert len(second.sent) == len(first.sent)
+    for one, other in zip(first.sent, second.sent, strict=True):
+        assert pickle.dumps(other) == pickle.dumps(one)
+        assert SEED not in repr(one)
+    assert second.actions == first.actions
