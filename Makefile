@@ -5,7 +5,9 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench load pictures lock golden clean
+.PHONY: help play terminal test check bench load pictures lock golden observations clean
+# The learning environment has no wheel and an old build file; this lets CMake read it.
+LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 help: ## list the commands
@@ -38,6 +40,9 @@ pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents
 golden: $(VENV)/.dev ## write the golden playthroughs anew, after a change of the rules
 	$(BIN)/python -m tests.golden.write
 
+observations: $(VENV)/.dev ## write the documents of the batched observations anew
+	$(BIN)/python -m florilegium.arrays.documents hanabi > docs/observations-hanabi.md
+
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
 	for extra in play dev bench; do \
@@ -56,7 +61,7 @@ $(VENV)/.play: requirements/play.lock pyproject.toml
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.play
-	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@$(LEARNING) $(PIP) install --require-hashes -r requirements/dev.lock
 	@touch $@
 
 # The browser tests drive a real Chromium; where there is none, Debian's is installed.
@@ -66,10 +71,9 @@ $(VENV)/.browser: $(VENV)/.dev
 	  $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
 	@touch $@
 
-# The learning environment has no wheel and an old build file; the policy setting lets CMake read it.
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
 	@test -x $(VENV)-bench/bin/python || $(PYTHON) -m venv $(VENV)-bench
-	@CMAKE_POLICY_VERSION_MINIMUM=3.5 $(VENV)-bench/bin/python -m pip --quiet install \
+	@$(LEARNING) $(VENV)-bench/bin/python -m pip --quiet install \
 	  --require-hashes -r requirements/bench.lock
 	@$(VENV)-bench/bin/python -m pip --quiet install --no-build-isolation --no-deps --editable .
 	@touch $@

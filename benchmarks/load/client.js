@@ -26,7 +26,8 @@ async function openAll(count) {
 const all = await openAll(Number(tables));
 report("ready");
 await once(process.stdin, "data");
-for (const table of all) table.begin();
+// One after the other over the warm-up, as at any real evening: games must not all end at once.
+all.forEach((table, at) => setTimeout(() => table.begin(), (at / all.length) * warmup * 1000));
 await sleep(Number(warmup) * 1000);
 meter.begin();
 report("window");

@@ -1,6 +1,7 @@
 """Four card games about flowers under one contract: Hanabi, Ikebana, Royal Flush and Illusion."""
 
 from importlib import import_module
+from typing import Any
 
 from florilegium.core.errors import (
     BadAction,
@@ -27,6 +28,12 @@ from florilegium.core.registry import game, games  # noqa: E402
 
 __version__ = "0.1.0"
 
+
+def batched(name: str, seats: int | None = None, **options: object) -> Any:
+    """Many games side by side, in JAX (the extra `lab`): an `arrays.environment.Environment`."""
+    return import_module("florilegium.arrays.registry").batched(name, seats, **options)
+
+
 __all__ = [
     "Action",
     "BadAction",
@@ -48,6 +55,7 @@ __all__ = [
     "State",
     "UnknownBot",
     "UnknownGame",
+    "batched",
     "game",
     "games",
 ]

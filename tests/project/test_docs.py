@@ -47,11 +47,14 @@ def test_the_map_names_every_file_of_a_game() -> None:
     for name in fl.games():
         folder = ROOT / "src" / "florilegium" / "games" / name
         for file in ("RULES.md", "cards.py", "actions.py", "state.py", "rules.py", "scoring.py",
-                     "view.py", "bots.py"):  # fmt: skip
+                     "view.py", "aids.py", "art.py", "bots.py"):  # fmt: skip
             assert (folder / file).exists()
             assert file in chart
 
 
 def test_lock_files_name_no_host() -> None:
-    for file in (ROOT / "requirements").glob("*.lock"):
+    for file in (
+        *(ROOT / "requirements").glob("*.lock"),
+        *ROOT.glob("benchmarks/*/package-lock.json"),
+    ):
         assert "://" not in file.read_text(encoding="utf-8")

@@ -44,7 +44,7 @@ export class Table {
     const url = `${this.address.replace("http", "ws")}/ws/${this.code}`;
     seat.socket?.close();
     const socket = new WebSocket(url, { origin: this.address, headers: { cookie: seat.cookie } });
-    Object.assign(seat, { socket, step: 0, acted: -1, frame: null, asked: false });
+    Object.assign(seat, { socket, step: 0, acted: -1, frame: null, lobby: null, asked: false });
     const dealt = new Promise((done) => (seat.dealt = done));
     socket.on("open", () => this.send(seat, { type: "hello", version: 0 }));
     socket.on("error", (problem) => this.meter.problem(problem));
@@ -61,6 +61,7 @@ export class Table {
 
   receive(seat, frame) {
     if (frame.type === "table") this.update(seat, frame);
+    else if (frame.type === "presence") this.present(seat, frame.seats);
     else if (frame.type === "ack") this.acknowledge(frame.id);
     else if (frame.type === "refused") this.meter.refused += 1;
     else if (frame.type === "error") this.meter.problem(JSON.stringify(frame));
@@ -76,14 +77,24 @@ export class Table {
     if (frame.code !== this.code) return;
     if (frame.phase === "lobby") return this.gather(seat, frame);
     this.settle(seat, frame.step);
+    seat.lobby = null;
     seat.frame = frame;
     seat.dealt();
     if (frame.phase === "finished") this.again();
     else if (this.playing) this.act(seat);
   }
 
+  // Who is there is also told without a new state: it may be what the host waits for.
+  present(seat, seats) {
+    if (seat.lobby && seats.length === 4) {
+      for (const one of seats) seat.lobby.seats[one.seat - 1].present = one.present;
+      this.gather(seat, seat.lobby);
+    }
+  }
+
   // The lobby: whoever has no seat takes theirs; the host starts when all four are there.
   gather(seat, frame) {
+    seat.lobby = frame;
     const full = frame.seats.every(({ kind }) => kind === "person");
     const ask = (wish) => {
       seat.asked = true;

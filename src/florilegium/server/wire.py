@@ -101,13 +101,13 @@ def _dataclass(kind: type) -> Convert:
 
 def _expression(hint: Any, value: str) -> str:
     """Code that turns a value of this type."""
-    if _is_simple(hint):
-        return value
     inner = (
         get_args(hint)[0] if get_origin(hint) is tuple and get_args(hint)[1:] == (...,) else None
     )
-    if is_dataclass(inner):
+    if is_dataclass(inner) or _is_card(inner):
         return f"kept({value})"
+    if _is_simple(hint):
+        return value
     if inner is not None:
         return f"[{_expression(inner, 'item')} for item in {value}]"
     return f"plainly({value})"

@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from florilegium.core.errors import Refusal
 from florilegium.core.message import Message
+from florilegium.core.recall import by_identities
 from florilegium.games.deck55 import KINDS, VALUES, Card, copies
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.actions import Action, Tell
-from florilegium.games.hanabi.state import Knowledge
-from florilegium.games.hanabi.view import View
+from florilegium.games.hanabi.view import Held, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,7 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
         no_tell=_why(rules.no_telling(view.blue)),
         no_discard=_why(rules.no_discarding(view.blue, view.blue_tokens)),
         fireworks=_fireworks(view.colours, view.fireworks, view.ceilings, view.discard),
-        possible=tuple(
-            [_possible(tuple([held.known for held in hand]), view.colours) for hand in view.hands]
-        ),
+        possible=tuple([_possible(hand, view.colours) for hand in view.hands]),
         best=_best(view),
         maximum=_maximum(view),
         lost=_lost(view),
@@ -106,6 +104,8 @@ def _why(refusal: Refusal | None) -> Message | None:
 
 
 def _touches(view: View, legal: tuple[Action, ...]) -> tuple[Touch, ...]:
+    if not legal:
+        return ()
     hands = [tuple([held.card for held in hand]) for hand in view.hands]
     return tuple(
         [_touch(action, hands[action.seat - 1]) for action in legal if isinstance(action, Tell)]
@@ -121,7 +121,7 @@ def _touch(tell: Tell, hand: tuple[Card | None, ...]) -> Touch:
 # What everybody sees alike, hence worked out once for all the seats
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _fireworks(
     colours: str, tops: tuple[int, ...], ceilings: tuple[int, ...], discard: tuple[Card, ...]
 ) -> tuple[Firework, ...]:
@@ -160,15 +160,15 @@ def _status(value: int, top: int, ceiling: int, left: int) -> str:
     return "last" if left == 1 else "needed"
 
 
-@lru_cache(maxsize=8192)
-def _possible(hand: tuple[Knowledge, ...], colours: str) -> tuple[Possible, ...]:
+@by_identities
+def _possible(hand: tuple[Held, ...], colours: str) -> tuple[Possible, ...]:
     values = "".join(map(str, VALUES))
     return tuple(
         Possible(
             known.colour or "".join(one for one in colours if one not in known.not_colours),
             str(known.value or "".join(one for one in values if one not in known.not_values)),
         )
-        for known in hand
+        for known in (held.known for held in hand)
     )
 
 

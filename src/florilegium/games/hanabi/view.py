@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import Any
 
 from florilegium.core.game import Outcome
+from florilegium.core.recall import by_identities, by_identity
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.state import Knowledge, State
@@ -17,6 +18,9 @@ class Held:
 
     card: Card | None
     known: Knowledge
+
+
+Hands = tuple[tuple[Held, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,48 +48,67 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """HAN-5: every hand but the own one, for a spectator none."""
-    others = () if seat is None else tuple(one for one in _seats(state) if one != seat)
-    return _seen(state, seat, others)
+    table = _table(state)
+    if seat is None:
+        return table.seen(None, table.hidden)
+    own = table.hidden[seat - 1]
+    return table.seen(seat, (*table.shown[: seat - 1], own, *table.shown[seat:]))
 
 
 def reveal(state: State) -> View:
     """Every hand face up; the order of the deck stays hidden."""
-    return _seen(state, None, tuple(_seats(state)))
+    table = _table(state)
+    return table.seen(None, table.shown)
 
 
-def _seats(state: State) -> range:
-    return range(1, state.setup.seats + 1)
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A moment as everybody sees it alike, and all hands both face down and face up."""
+
+    hidden: Hands
+    shown: Hands
+    common: dict[str, Any]
+
+    def seen(self, seat: int | None, hands: Hands) -> View:
+        """As this seat sees it, with these hands."""
+        return View(seat=seat, hands=hands, **self.common)
 
 
-def _seen(state: State, seat: int | None, shown: tuple[int, ...]) -> View:
-    """The table with the hands of these seats face up; HAN-13: and the whole discard."""
+@by_identity  # worked out once for all seats
+def _table(state: State) -> _Table:
+    """HAN-13: with the whole discard."""
     options = state.setup.options
     colours = cards.colours(options)
-    return View(
-        seat=seat,
-        seats=state.setup.seats,
-        turn=rules.turn(state),
-        hands=tuple(_hand(state, owner, owner in shown) for owner in _seats(state)),
-        colours=colours,
-        fireworks=state.fireworks,
-        ceilings=scoring.ceilings(state.fireworks, state.discard, colours),
-        discard=state.discard,
-        deck=len(state.deck),
-        blue=state.blue,
-        blue_tokens=options.blue_tokens,
-        red=state.red,
-        red_tokens=options.red_tokens,
-        turns_left=state.turns_left,
-        score=scoring.points(state.fireworks),
-        outcome=scoring.outcome(state),
+    return _Table(
+        hidden=tuple(map(_face_down, state.knowledge)),
+        shown=tuple(map(_face_up, state.hands, state.knowledge)),
+        common={
+            "seats": state.setup.seats,
+            "turn": rules.turn(state),
+            "colours": colours,
+            "fireworks": state.fireworks,
+            "ceilings": scoring.ceilings(state.fireworks, state.discard, colours),
+            "discard": state.discard,
+            "deck": len(state.deck),
+            "blue": state.blue,
+            "blue_tokens": options.blue_tokens,
+            "red": state.red,
+            "red_tokens": options.red_tokens,
+            "turns_left": state.turns_left,
+            "score": scoring.points(state.fireworks),
+            "outcome": scoring.outcome(state),
+        },
     )
 
 
-def _hand(state: State, owner: int, shown: bool) -> tuple[Held, ...]:
-    hand = state.hands[owner - 1]
-    return _held(hand if shown else (None,) * len(hand), state.knowledge[owner - 1])
+# Hands change slowly: the same objects come back with most views, and with them their bytes.
 
 
-@lru_cache(maxsize=8192)  # hands change slowly, and several seats see the same
-def _held(hand: tuple[Card | None, ...], knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
-    return tuple([Held(card, known) for card, known in zip(hand, knowledge, strict=True)])
+@by_identity
+def _face_down(knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
+    return tuple([Held(None, known) for known in knowledge])
+
+
+@by_identities
+def _face_up(hand: tuple[Card, ...], knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
+    return tuple(map(Held, hand, knowledge))

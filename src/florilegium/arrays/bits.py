@@ -1,0 +1,146 @@
+"""Small numbers inside 32-bit words, and sets as words; all of it on vectors of words at once.
+
+A state that fits into a few whole words per game lets the compiler turn a step into plain integer
+arithmetic. These helpers give the places names, so that the arithmetic can be read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import jax
+import jax.numpy as jnp
+
+Word = jax.Array
+"""A vector of unsigned 32-bit words, one for each game of the batch."""
+
+BITS = 32
+
+
+def word(value: jax.Array | int) -> Word:
+    """Any whole numbers or truth values as words."""
+    return jnp.asarray(value, jnp.uint32) if isinstance(value, int) else value.astype(jnp.uint32)
+
+
+def ones(width: int) -> int:
+    """A mask of so many low bits."""
+    return (1 << width) - 1
+
+
+def repeated(value: int, width: int, count: int) -> int:
+    """The value in each of `count` cells of `width` bits."""
+    return sum(value << width * place for place in range(count))
+
+
+def bit(index: Word) -> Word:
+    """The word with this bit alone; zero from 32 on."""
+    return jnp.ones_like(index) << index
+
+
+def has(members: Word | int, index: Word) -> Word:
+    """1 where the set has the member, else 0."""
+    return (word(members) >> index) & 1
+
+
+def chosen(condition: Word, value: Word | int) -> Word:
+    """The value where the condition is 1, nothing where it is 0."""
+    return value * condition
+
+
+def either(condition: Word, yes: Word | int, no: Word | int) -> Word:
+    """One value where the condition is 1, the other where it is 0."""
+    return jnp.where(condition != 0, word(yes), word(no))
+
+
+def size(members: Word) -> Word:
+    """How many members a set has."""
+    return jax.lax.population_count(members)
+
+
+def thermometer(count: Word) -> Word:
+    """So many ones, from the lowest bit on."""
+    return bit(count) - 1
+
+
+def pick(members: Word, rank: Word) -> Word:
+    """The member with so many smaller ones: the place of the rank-th set bit, counted from 0.
+
+    Counts of ever smaller groups of bits lead to it, as in a search by halves.
+    """
+    twos = members - ((members >> 1) & 0x55555555)
+    fours = (twos & 0x33333333) + ((twos >> 2) & 0x33333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F
+    sixteens = (eights + (eights >> 8)) & 0x00FF00FF
+    place = jnp.zeros_like(members)
+    for counts, width in ((sixteens, 16), (eights, 8), (fours, 4), (twos, 2), (members, 1)):
+        below = (counts >> place) & ones(min(width, 5))
+        above = word(rank >= below)
+        rank = rank - chosen(above, below)
+        place = place | above * width
+    return place
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A number inside a word."""
+
+    shift: int
+    width: int
+
+    def get(self, words: Word) -> Word:
+        """The number."""
+        return (words >> self.shift) & ones(self.width)
+
+    def at(self, value: Word | int) -> Word:
+        """The number in its place, the rest of the word empty. It must fit."""
+        return word(value) << self.shift
+
+    def put(self, words: Word, value: Word | int) -> Word:
+        """The word with this number instead of the one it had."""
+        return self.cleared(words) | self.at(value)
+
+    def cleared(self, words: Word) -> Word:
+        """The word with zero here."""
+        return words & ~(word(ones(self.width)) << self.shift)
+
+
+class Layout:
+    """Deals out the bits of one word, field by field."""
+
+    def __init__(self) -> None:
+        self.used = 0
+
+    def field(self, width: int) -> Field:
+        """The next so many bits."""
+        made = Field(self.used, width)
+        self.used += width
+        assert self.used <= BITS, "the fields do not fit into a word"
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A word as a row of equal cells, the first one lowest."""
+
+    width: int
+    count: int
+
+    def __post_init__(self) -> None:
+        assert self.width * self.count <= BITS, "the cells do not fit into a word"
+
+    def get(self, words: Word, index: Word | int) -> Word:
+        """What a cell holds; its place may be another one in every game."""
+        return (words >> self.width * index) & ones(self.width)
+
+    def last(self, value: Word) -> Word:
+        """The value in the last cell, the rest empty."""
+        return value << self.width * (self.count - 1)
+
+    def every(self, value: Word | int) -> Word:
+        """The value in every cell."""
+        return word(value) * repeated(1, self.width, self.count)
+
+    def without(self, words: Word, index: Word) -> Word:
+        """The cell taken out and the later ones moved up; the last is then empty."""
+        before = thermometer(self.width * index)
+        return (words & before) | ((words >> self.width) & ~before)

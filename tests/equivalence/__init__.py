@@ -1,0 +1,1 @@
+"""The batched environments against the readable rules, step by step."""

@@ -1,0 +1,158 @@
+"""What holds for the batched Hanabi as an environment: resets, refusals, statistics, errors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from florilegium.arrays.registry import batched
+from florilegium.core.errors import BadSetup, UnknownGame
+from florilegium.games.hanabi.batched import Hanabi
+from tests.equivalence.unpack import as_numpy, unpacked
+
+KEY = jax.random.key(7)
+ENV = Hanabi(2)
+
+
+def same(one: Any, other: Any) -> bool:
+    pairs = zip(jax.tree.leaves(one), jax.tree.leaves(other), strict=True)
+    return all(np.array_equal(left, right) for left, right in pairs)
+
+
+WRONG: Any = ENV
+"""For calls that a type checker would refuse."""
+
+
+def test_random_games_last_as_long_as_they_should() -> None:
+    """Counted from a time on when the games of the batch stand at different moments."""
+    played = ENV.rollout(KEY, steps=1500, batch=2048, keep=lambda moment: moment.done.sum())
+    settled = played.kept[500:].sum()
+    assert 2048 * 1000 / int(settled) == pytest.approx(12.77, abs=0.03)
+    assert int(played.invalid.sum()) == 0
+
+
+def test_random_games_reach_as_many_fireworks_as_they_should() -> None:
+    """A lost game scores nothing, so what was played is counted from the gains."""
+    played = ENV.rollout(KEY, steps=1000, batch=2048, keep=lambda moment: moment.rewards[0])
+    gains = int(jnp.maximum(played.kept, 0).sum())
+    assert gains / int(played.ended.sum()) == pytest.approx(1.25, abs=0.03)
+
+
+def test_an_illegal_action_changes_nothing_and_is_flagged() -> None:
+    state = ENV.init(KEY, 6)
+    # With all blue tokens in the lid nothing can be discarded (HAN-12); the others do not exist.
+    step = ENV.step(state, jnp.array([0, 4, 20, -1, 31, 2**31 - 1]))
+    assert step.invalid.all()
+    assert not step.done.any()
+    assert not step.rewards.any()
+    assert same(step.state._replace(chance=state.chance), state)
+
+
+def test_a_game_that_ends_is_followed_by_a_new_one() -> None:
+    env = Hanabi(2, red_tokens=1, first_seat=2)
+    state = env.init(KEY, 64)
+    step, unrenewed = env.step(state, jnp.full(64, 5)), env.play(state, jnp.full(64, 5))
+    assert same(step.done, unrenewed.done)
+    words, kept = as_numpy(step.state), as_numpy(unrenewed.state)
+    assert 0 < step.done.sum() < 64
+    for game in range(64):
+        now = unpacked(env.shape, words, game)
+        if step.done[game]:
+            assert (now["seat"], now["red"], sum(now["deck"].values())) == (2, 0, 40)
+            assert not now["discard"]
+            whole = now["deck"] + Counter(chain(*now["hands"]))
+            assert sorted(whole.values()) == [1] * 5 + [2] * 15 + [3] * 5
+        else:
+            assert now == unpacked(env.shape, kept, game)
+    assert not env.legal(unrenewed.state)[:, unrenewed.done].any()
+
+
+def test_injected_decks_are_dealt_anew() -> None:
+    env = Hanabi(3, red_tokens=1, first_seat=1)
+    deck = np.random.default_rng(0).permutation(env._sorted)
+    state = env.init(KEY, 1, decks=deck[:, None])
+    step = env.step(state, jnp.array([5]))
+    while not step.done[0]:
+        step = env.step(step.state, jnp.array([5]))
+    assert same(step.state._replace(chance=state.chance), state)
+
+
+def test_every_card_is_as_likely_as_its_copies() -> None:
+    """Each position of the deal, and each card drawn later, over many games."""
+    state = ENV.init(KEY, 200_000)
+    for row in range(2):
+        for place in range(5):
+            kinds = np.asarray(state.hands[row] >> 5 * place & 31)
+            counts = np.bincount(kinds, minlength=25).reshape(5, 5)
+            wanted = np.array([3, 2, 2, 2, 1]) / 50 * 200_000
+            assert (abs(counts - wanted) < 5 * np.sqrt(wanted)).all()
+
+
+def test_the_first_seat_is_drawn_unless_the_host_sets_it() -> None:
+    counts = np.bincount(
+        np.asarray(batched("hanabi", 3).seat(batched("hanabi", 3).init(KEY, 3000)))
+    )
+    assert (abs(counts - 1000) < 150).all()
+    assert (batched("hanabi", 3, first_seat=3).init(KEY, 10).table >> 6 & 7 == 2).all()
+
+
+def test_forms_of_an_observation_agree() -> None:
+    state = ENV.rollout(KEY, steps=9, batch=16).state
+    bits = np.asarray(ENV.observe(state))
+    assert bits.shape == (658, 16)
+    assert bits.dtype == np.uint8
+    assert np.array_equal(bits, ENV.observe(state, form=jnp.float32))
+    words = np.asarray(ENV.observe(state, form="words"))
+    unpacked_words = words[:, None, :] >> np.arange(32, dtype=np.uint32)[None, :, None] & 1
+    assert np.array_equal(unpacked_words.reshape(-1, 16)[:658], bits)
+    both = np.asarray(ENV.observe(state, "all"))
+    acting = np.asarray(ENV.seat(state))
+    assert np.array_equal(both[:, acting, np.arange(16)], bits)
+
+
+def test_a_policy_sees_and_chooses() -> None:
+    def first_legal(key: jax.Array, seen: jax.Array, legal: jax.Array) -> jax.Array:
+        assert seen.shape == (658, 8)
+        return jnp.argmax(legal, axis=0)
+
+    played = ENV.rollout(KEY, first_legal, 30, batch=8, keep=lambda moment: moment.action)
+    assert played.kept.shape == (30, 8)
+    assert not played.invalid.any()
+
+
+def test_the_same_key_plays_the_same_games() -> None:
+    one, other = (Hanabi(2).rollout(KEY, steps=50, batch=8) for _ in range(2))
+    assert same(one, other)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda: batched("chess"), UnknownGame, "chess"),
+        (lambda: batched("hanabi", 6), BadSetup, "seats"),
+        (lambda: batched("hanabi", 2, colours=7), BadSetup, "colours"),
+        (lambda: batched("hanabi", 2, night=True), BadSetup, "night"),
+        (lambda: WRONG.init(7, 4), TypeError, "key"),
+        (lambda: ENV.init(KEY, 0), ValueError, "batch"),
+        (lambda: WRONG.init(KEY, 2.0), TypeError, "batch"),
+        (lambda: ENV.init(KEY, 4, decks=np.zeros((50, 3), np.uint8)), ValueError, "shape"),
+        (lambda: ENV.init(KEY, 4, decks=np.zeros((50, 4), np.uint8)), ValueError, "cards"),
+        (lambda: ENV.init(KEY, 4, decks=np.zeros((50, 4))), TypeError, "whole numbers"),
+        (lambda: ENV.step(ENV.init(KEY, 4), jnp.zeros(3, int)), ValueError, "shape"),
+        (lambda: ENV.step(ENV.init(KEY, 4), jnp.zeros(4)), TypeError, "whole numbers"),
+        (lambda: WRONG.step(None, jnp.zeros(4, int)), TypeError, "state"),
+        (lambda: WRONG.observe(ENV.init(KEY, 4), "nobody"), ValueError, "who"),
+        (lambda: ENV.observe(ENV.init(KEY, 4), form="paper"), TypeError, "paper"),
+        (lambda: ENV.rollout(KEY, steps=0, batch=4), ValueError, "steps"),
+        (lambda: ENV.rollout(KEY, steps=4), TypeError, "batch or state"),
+    ],
+)
+def test_what_is_wrong_is_said(call: Any, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        call()
