@@ -16,6 +16,11 @@ from florilegium.core.record import load
 from florilegium.core.rulebook import rule, rulebook
 
 COMMAND = [sys.executable, "-m", "florilegium"]
+# A terminal passes Ctrl-C on to the session it controls; then the process becomes the command.
+ON_ITS_TERMINAL = (
+    "import fcntl, os, sys, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "os.execv(sys.argv[1], sys.argv[1:])"
+)
 
 
 def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -175,9 +180,12 @@ class Terminal:
     """The command on a pseudo-terminal, line mode."""
 
     def __init__(self, *words: str) -> None:
-        self.pid, self.channel = pty.fork()
-        if self.pid == 0:  # pragma: no cover - the child becomes the command
-            os.execv(sys.executable, [*COMMAND, *words])
+        self.channel, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", ON_ITS_TERMINAL, *COMMAND, *words],
+            stdin=theirs, stdout=theirs, stderr=theirs,
+        )  # fmt: skip
+        os.close(theirs)
         self.seen = ""
 
     def until(self, words: str) -> str:
@@ -190,9 +198,9 @@ class Terminal:
         os.write(self.channel, text.encode())
 
     def end(self) -> int:
-        status = os.waitpid(self.pid, 0)[1]
+        code = self.process.wait()
         os.close(self.channel)
-        return os.waitstatus_to_exitcode(status)
+        return code
 
 
 def test_control_c_keeps_the_game(home: Path) -> None:
