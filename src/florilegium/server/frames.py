@@ -14,7 +14,7 @@ import msgspec
 from florilegium.core.game import Action, Event
 from florilegium.server.identity import public_id
 from florilegium.server.table import Happening, Table
-from florilegium.server.wire import Kept, encode, plainly
+from florilegium.server.wire import encode, kept, plainly
 
 MOST_CHOICES = 500
 """A hoarded Royal Flush hand has tens of thousands of card sets: the first of them are listed, the
@@ -148,5 +148,5 @@ def _told(event: Event) -> dict[str, Any]:
     return {"event": plainly(event), "message": plainly(event.message())}
 
 
-told = Kept(_told)
+told = kept(_told)
 """An event as data and in words. Most look the same to everybody, so they are written once."""

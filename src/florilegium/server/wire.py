@@ -14,6 +14,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from florilegium.core.message import Message, Seat
+from florilegium.core.recall import by_identity
 
 Convert = Callable[[Any], Any]
 
@@ -27,27 +28,12 @@ def plainly(value: Any) -> Any:
 encode = msgspec.json.Encoder(enc_hook=plainly).encode
 
 
-class Kept:
-    """Bytes of frozen values, made once and found again by identity.
+def kept(make: Convert) -> Convert:
+    """The bytes of frozen values, made once and found again by identity.
 
-    Views and events of one moment, seen from several seats, share most of their parts. An entry
-    holds its value, so that no other object can get the same id meanwhile.
+    Views and events of one moment, seen from several seats, share most of their parts.
     """
-
-    def __init__(self, make: Convert, most: int = 8192) -> None:
-        self._make = make
-        self._most = most
-        self._bytes: dict[int, tuple[Any, msgspec.Raw]] = {}
-
-    def __call__(self, value: Any) -> msgspec.Raw:
-        """The value's bytes."""
-        found = self._bytes.get(id(value))
-        if found is None:
-            if len(self._bytes) >= self._most:
-                self._bytes.clear()
-            found = value, msgspec.Raw(encode(self._make(value)))
-            self._bytes[id(value)] = found
-        return found[1]
+    return by_identity(lambda value: msgspec.Raw(encode(make(value))))
 
 
 def _same(value: Any) -> Any:
@@ -71,7 +57,7 @@ _CONVERT: dict[type, Convert] = {
     list: _items, Message: _message,
 }  # fmt: skip
 _BASES: dict[type, Convert] = {Seat: _seat, str: str, int: int, tuple: _items, list: _items}
-_kept = Kept(_items)
+_kept = kept(_items)
 
 
 def _learn(kind: type) -> Convert:

@@ -1,0 +1,37 @@
+"""What is found again belongs to the very object it was made from."""
+
+from __future__ import annotations
+
+from florilegium.core import recall
+from florilegium.core.recall import by_identities, by_identity
+
+
+def test_one_object_is_worked_on_once() -> None:
+    made: list[list[int]] = []
+
+    @by_identity
+    def total(numbers: list[int]) -> int:
+        made.append(numbers)
+        return sum(numbers)
+
+    one, other = [1, 2], [1, 2]
+    assert [total(one), total(one), total(other)] == [3, 3, 3]
+    assert len(made) == 2
+
+
+def test_both_objects_count() -> None:
+    @by_identities
+    def pair(left: list[int], right: list[int]) -> int:
+        return 10 * left[0] + right[0]
+
+    one, two = [1], [2]
+    assert [pair(one, two), pair(two, one), pair(one, one)] == [12, 21, 11]
+
+
+def test_an_object_that_is_gone_is_not_mistaken_for_a_new_one() -> None:
+    @by_identity
+    def first(numbers: list[int]) -> int:
+        return numbers[0]
+
+    # Each list is dropped at once: without being held, the next would often get its id.
+    assert [first([number]) for number in range(recall._MOST + 50)] == [*range(recall._MOST + 50)]
