@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 from florilegium.server import frames
+from florilegium.server.frames import Viewer
+from florilegium.server.showing import Showing
 from tests.server.tables import PEOPLE, Scene, started
 
 
@@ -23,7 +25,8 @@ def test_a_hoarded_hand_lists_some_of_its_choices_and_may_play_them_all() -> Non
     scene = started("royal_flush")
     legal = hoarding(scene)
     (seat,) = scene.table.turn
-    listed = json.loads(frames.personal(scene.table, seat, host=False, since=0))["legal"]
+    showing = Showing(scene.table, lambda: PEOPLE, lambda: None)
+    listed = json.loads(showing.frame(Viewer(seat, False), 0))["legal"]
     assert [choice["text"] for choice in listed] == legal[: frames.MOST_CHOICES]
     assert "take deck" in legal[: frames.MOST_CHOICES]
     step = scene.table.step

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-import pytest
-
 from florilegium.server.errors import StoreFailed
-from florilegium.server.member import Member, SocketTooSlow
+from florilegium.server.member import Member
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from tests.server.conftest import Running, Start
@@ -56,46 +53,66 @@ async def test_a_list_that_cannot_be_stored_stops_no_game(start: Start, tmp_path
         assert (await one.change("rename", name="Anna"))["seats"][0]["name"] == "Anna"
 
 
-def no_state(member: Member) -> None:
-    return None
+class Paper:
+    """A wire that keeps what it is told, and is full after so many frames."""
+
+    def __init__(self, room: int = 100) -> None:
+        self.sent: list[bytes] = []
+        self._room = room
+
+    @property
+    def clear(self) -> bool:
+        return len(self.sent) < self._room
+
+    def tell(self, text: bytes) -> None:
+        self.sent.append(text)
 
 
-async def test_a_socket_that_does_not_take_a_frame_is_given_up() -> None:
-    async def stuck(text: str) -> None:
-        await asyncio.Event().wait()
-
-    member = Member("ann")
-    member.tell(type="pong")
-    with pytest.raises(SocketTooSlow):
-        await member.write(no_state, stuck, patience=0.001)
+def member(paper: Paper, states: list[bytes], gone: list[str]) -> Member:
+    return Member(
+        "ann", paper, lambda _: states.pop(0) if states else None, lambda: gone.append("ann")
+    )
 
 
-async def test_small_frames_do_not_pile_up_without_end() -> None:
-    async def send(text: str) -> None:
-        raise AssertionError("nothing is sent any more")
+def test_small_frames_do_not_pile_up_without_end() -> None:
+    paper, gone = Paper(room=0), list[str]()
+    one = member(paper, [], gone)
+    for _ in range(64):
+        one.tell(type="pong")
+    assert not gone
+    one.tell(type="pong")
+    assert gone
+    assert not paper.sent
 
-    member = Member("ann")
-    for _ in range(1000):
-        member.tell(type="pong")
-    with pytest.raises(SocketTooSlow):
-        await member.write(no_state, send, patience=10)
+
+def test_the_newest_state_comes_before_what_is_said_about_it() -> None:
+    paper, gone = Paper(room=0), list[str]()
+    one = member(paper, [b"state"], gone)
+    one.pass_on(b"ack")
+    one.pass_on(b"presence")
+    paper._room = 100
+    one.push()
+    assert paper.sent == [b"state", b"ack", b"presence"]
 
 
-async def test_the_newest_state_comes_before_what_is_said_about_it() -> None:
-    sent: list[str] = []
-    states = iter(["state 1", None])
+def test_a_full_wire_is_left_alone_until_it_is_clear() -> None:
+    paper, gone = Paper(room=2), list[str]()
+    one = member(paper, [b"state 1", b"state 2"], gone)
+    one.pass_on(b"ack 1")
+    one.pass_on(b"ack 2")
+    assert paper.sent == [b"state 1", b"ack 1"]
+    paper._room = 100
+    one.push()
+    assert paper.sent == [b"state 1", b"ack 1", b"state 2", b"ack 2"]
 
-    async def send(text: str) -> None:
-        sent.append(text)
-        if len(sent) == 3:
-            raise ConnectionError
 
-    member = Member("ann")
-    member.pass_on("ack")
-    member.pass_on("presence")
-    with pytest.raises(ConnectionError):
-        await member.write(lambda _: next(states), send, patience=10)
-    assert sent == ["state 1", "ack", "presence"]
+def test_a_socket_whose_state_cannot_be_shown_is_given_up() -> None:
+    def broken(_: Member) -> bytes:
+        raise RuntimeError("a table nobody foresaw")
+
+    gone: list[str] = []
+    Member("ann", Paper(), broken, lambda: gone.append("ann")).push()
+    assert gone
 
 
 async def test_a_damaged_log_harms_nobody_else(site: Running) -> None:

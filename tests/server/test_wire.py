@@ -10,12 +10,12 @@ import pytest
 
 from florilegium.core.message import Seat, say
 from florilegium.core.plain import plain
-from florilegium.server.wire import encode, plainly
+from florilegium.server.wire import encode, named
 from tests.cases import PLAIN_CASES, Case, walk
 
 
 def sent(value: Any) -> Any:
-    return json.loads(encode(plainly(value)))
+    return json.loads(encode(value))
 
 
 @pytest.mark.parametrize("case", PLAIN_CASES[::2], ids=str)
@@ -30,7 +30,7 @@ def test_views_events_aids_and_actions_are_sent_as_plain(case: Case) -> None:
             assert sent(aids) == plain(aids)
         assert sent(game.reveal(step.after)) == plain(game.reveal(step.after))
         for event in step.events:
-            assert sent(event) == plain(event)
+            assert sent(named(event)) == plain(event)
             assert sent(event.message()) == plain(event.message())
         assert sent(step.action.message()) == plain(step.action.message())
 
@@ -57,6 +57,5 @@ def test_seats_and_messages_keep_their_form_anywhere() -> None:
 
 
 def test_what_has_no_plain_form_is_refused() -> None:
-    for value in (1.5, {"a": 1}, object()):
-        with pytest.raises(TypeError):
-            plainly(Wrong(value))
+    with pytest.raises(TypeError):
+        encode(Wrong(object()))

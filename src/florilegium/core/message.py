@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 from florilegium.core import language
 
@@ -13,12 +13,28 @@ class Seat(int):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Message:
-    """A catalogue key and its arguments; `str()` says it in English."""
+    """A catalogue key and its arguments; `str()` says it in English.
 
-    key: str
-    args: tuple[tuple[str, object], ...] = ()
+    No dataclass, so that encoders do not take it apart but ask how it is written.
+    """
+
+    __slots__ = ("args", "key")
+
+    def __init__(self, key: str, args: tuple[tuple[str, object], ...] = ()) -> None:
+        self.key: Final = key
+        self.args: Final = args
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self.key == other.key and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.args))
+
+    def __repr__(self) -> str:
+        return f"Message({self.key!r}, {self.args!r})"
 
     def text(self, lang: str = "en", names: dict[int, str] | None = None) -> str:
         """Say it in a language; `names` maps seats to what to call their players."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
 
+from florilegium.core.game import Event
 from florilegium.core.message import Message, Seat
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
 
 def plain(value: object) -> Plain:
-    """Dataclasses become objects that name their type; messages their key and arguments.
+    """Dataclasses become objects, events name their type; messages their key and arguments.
 
     A seat inside a message stays recognisable, so that a page can put the player's name there.
     """
@@ -29,6 +30,8 @@ def plain(value: object) -> Plain:
             return [plain(item) for item in value]
         case _ if is_dataclass(value) and not isinstance(value, type):
             content = {item.name: plain(getattr(value, item.name)) for item in fields(value)}
-            return {"type": type(value).__name__, **content}
+            return (
+                {"type": type(value).__name__, **content} if isinstance(value, Event) else content
+            )
         case _:
             raise TypeError(f"{type(value).__name__} has no plain form")

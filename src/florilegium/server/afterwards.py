@@ -22,7 +22,7 @@ from florilegium.server.frames import told
 from florilegium.server.hall import Opening
 from florilegium.server.requests import body, hall_of, person_of, read, spend, table_of
 from florilegium.server.table import Table
-from florilegium.server.wire import encode, plainly
+from florilegium.server.wire import encode
 
 _LARGEST_RECORD = 1024 * 1024
 
@@ -106,7 +106,7 @@ def _replayed(table: Table, perspective: int | str | None) -> bytes:
             "options": table.options,
             "commitment": table.commitment,
             "seed": table.seed,
-            "outcome": plainly(table.outcome),
+            "outcome": table.outcome,
             "steps": steps,
         }
     )
@@ -122,8 +122,8 @@ def _step(match: Match, perspective: int | str | None, events: tuple[Any, ...]) 
         "seat": actor,
         "action": action,
         "events": [told(event) for event in seen],
-        "view": plainly(view),
-        "aids": plainly(game.aids(view, ())),
+        "view": view,
+        "aids": game.aids(view, ()),
     }
 
 
@@ -138,8 +138,7 @@ async def check(request: Request) -> Response:
         raise Wrong("bad-record", None, error.message) from None
     except UnicodeDecodeError:
         raise Wrong("bad-message") from None
-    found = plainly(verdict)
-    return answer(request, {name: found[name] for name in found if name != "type"})
+    return answer(request, verdict)
 
 
 def _check_finished(table: Table) -> None:

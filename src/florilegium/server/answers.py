@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from florilegium.server.errors import Wrong
-from florilegium.server.wire import encode, plainly
+from florilegium.server.wire import encode
 
 _WORTH_PACKING = 1024
 
@@ -62,5 +62,5 @@ def answer(
 
 def failure(request: Request, error: Wrong) -> Response:
     """What is wrong, for programs and for people."""
-    content = {"code": error.code, "field": error.field, "message": plainly(error.message)}
+    content = {"code": error.code, "field": error.field, "message": error.message}
     return answer(request, {"error": content}, error.status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from florilegium.server.answers import failure
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.hall import Hall
 from florilegium.server.limits import Clock, Limiter
+from florilegium.server.memory import tidy
 from florilegium.server.minds import Minds
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
@@ -35,7 +37,9 @@ def build(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(tidy())
         yield
+        tidying.cancel()
         await hall.close()
 
     app = Starlette(

@@ -75,14 +75,19 @@ class Driver:
         for seat in tuple(self._thoughts):
             if undone or seat in moved or seat not in turn:
                 self._drop(seat)
+        timed = self._deadline is not None
         self._watch_race()
-        self._wake.set()
+        if timed or self._deadline is not None or self._has_bots():
+            self._wake.set()  # a table of people alone has nothing to plan
 
     def deadline_ms(self) -> int | None:
         """How long a race still lasts."""
         if self._deadline is None:
             return None
         return max(0, round(1000 * (self._deadline - asyncio.get_running_loop().time())))
+
+    def _has_bots(self) -> bool:
+        return any(chair.bot for chair in self._room.table.chairs)
 
     def _drop(self, seat: int) -> None:
         self._thoughts.pop(seat).task.cancel()

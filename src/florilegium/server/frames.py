@@ -1,53 +1,50 @@
-"""The `table` frame: all that one viewer may see, in the shape of the protocol.
+"""The `table` frame: all that one viewer may see.
 
-A frame is put together from bytes that all viewers share and bytes of the viewer's own.
+It is put together from bytes that all viewers share and bytes of the viewer's own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import Any
+from operator import is_
+from typing import Any, NamedTuple
 
 import msgspec
 
 from florilegium.core.game import Action, Event
+from florilegium.core.recall import by_identity
 from florilegium.server.identity import public_id
 from florilegium.server.table import Happening, Table
-from florilegium.server.wire import encode, kept, plainly
+from florilegium.server.wire import encode, named
 
 MOST_CHOICES = 500
 """A hoarded Royal Flush hand has tens of thousands of card sets: the first of them are listed, the
 aids count them all, and any of them can be played."""
 
 
-def frame(shared: bytes, personal: bytes) -> bytes:
-    """Both halves as one JSON object."""
-    return b'{"type":"table",' + shared[1:-1] + b"," + personal[1:]
-
-
 def shared(table: Table, present: Collection[str], deadline_ms: int | None) -> bytes:
     """What every viewer is told."""
-    return encode(
-        {
-            "version": table.version,
-            "code": table.code,
-            "game": table.game.name,
-            "phase": table.phase,
-            "host_seat": table.seat_of(table.host),
-            "seats": [seating(table, seat, present) for seat in table.seats],
-            "options": table.options,
-            "window": table.window,
-            "open_hands": table.open_hands,
-            "commitment": table.commitment,
-            "seed": table.seed if table.phase == "finished" else None,
-            "next": table.next,
-            "turn": table.turn,
-            "deadline_ms": deadline_ms,
-            "step": table.step,
-            "outcome": plainly(table.outcome),
-        }
-    )
+    told = {
+        "type": "table",
+        "version": table.version,
+        "code": table.code,
+        "game": table.game.name,
+        "phase": table.phase,
+        "host_seat": table.seat_of(table.host),
+        "seats": [seating(table, seat, present) for seat in table.seats],
+        "options": table.options,
+        "window": table.window,
+        "open_hands": table.open_hands,
+        "commitment": table.commitment,
+        "seed": table.seed if table.phase == "finished" else None,
+        "next": table.next,
+        "turn": table.turn,
+        "deadline_ms": deadline_ms,
+        "step": table.step,
+        "outcome": table.outcome,
+    }
+    return encode(told)
 
 
 def seating(table: Table, seat: int, present: Collection[str]) -> dict[str, Any]:
@@ -64,18 +61,25 @@ def seating(table: Table, seat: int, present: Collection[str]) -> dict[str, Any]
     }
 
 
-def personal(table: Table, seat: int | None, host: bool, since: int) -> bytes:
-    """What this viewer alone is told; `since` is the last version it has."""
-    view, aids, legal = _sight(table, seat)
+class Viewer(NamedTuple):
+    """Who looks: a seat or nobody's, and whether it is the host."""
+
+    seat: int | None
+    host: bool
+
+
+def personal(table: Table, viewer: Viewer, since: int) -> bytes:
+    """What this viewer alone is told; `since` is the last version whose log lines it has."""
+    view, aids, legal = _sight(table, viewer.seat)
     return encode(
         {
-            "host": host,
-            "seat": seat,
+            "host": viewer.host,
+            "seat": viewer.seat,
             "view": view,
             "aids": aids,
             "legal": legal,
-            "undo": table.may_undo(seat),
-            "log": list(_log(table, seat, since)),
+            "undo": table.may_undo(viewer.seat),
+            "log": list(_log(table, viewer.seat, since)),
         }
     )
 
@@ -86,21 +90,25 @@ def _sight(table: Table, seat: int | None) -> tuple[Any, Any, list[msgspec.Raw]]
     game, state = table.game, table.match.state
     if seat is None:
         view = game.reveal(state) if table.open_hands else game.view(state, None)
-        return plainly(view), plainly(game.aids(view, ())), []
+        return view, game.aids(view, ()), []
     view = game.view(state, seat)
-    legal = table.legal(seat) if table.chair(seat).bot is None else ()
-    listed = [choice(action) for action in legal[:MOST_CHOICES]]
-    return plainly(view), plainly(game.aids(view, legal)), listed
+    legal = () if table.chair(seat).bot is not None else table.legal(seat)
+    return view, game.aids(view, legal), [choice(action) for action in legal[:MOST_CHOICES]]
+
+
+def joined(shared: bytes, personal: bytes) -> bytes:
+    """Both parts as one JSON object."""
+    return shared[:-1] + b"," + personal[1:]
 
 
 @lru_cache(maxsize=20_000)
 def choice(action: Action) -> msgspec.Raw:
     """A legal action in text and words. The same few come up again and again."""
-    words = {"text": str(action), "message": plainly(action.message()), "rule": action.rule}
+    words = {"text": str(action), "message": action.message(), "rule": action.rule}
     return msgspec.Raw(encode(words))
 
 
-def _log(table: Table, seat: int | None, since: int) -> Iterator[dict[str, Any]]:
+def _log(table: Table, seat: int | None, since: int) -> Iterator[msgspec.Raw]:
     newer: list[Happening] = []
     for past in reversed(table.happenings):
         if past.version <= since:
@@ -121,32 +129,42 @@ def _without_memories(newest_first: list[Happening]) -> Iterator[Happening]:
             yield past
 
 
-def _line(past: Happening, seat: int | None, open_hands: bool) -> dict[str, Any]:
+def _line(past: Happening, seat: int | None, open_hands: bool) -> msgspec.Raw:
+    """One line of the log as a viewer may read it."""
+    if past.seat is None or past.chat is not None:
+        return _words(past)
+    everything = seat is None and open_hands
+    seen = past.events if everything else tuple([event.seen_by(seat) for event in past.events])
+    # An action can hold what its events hide (a secret decision), so only its player reads it.
+    own = past.action if past.seat == seat else None
+    if own is None and all(map(is_, seen, past.events)):
+        return _open_move(past)
+    return _move(past, own, seen)
+
+
+@by_identity
+def _words(past: Happening) -> msgspec.Raw:
+    """A line of chat or a note."""
+    line: dict[str, Any] = {"version": past.version}
     if past.chat is not None:
         chat = {"name": past.chat.name, "seat": past.chat.seat, "text": past.chat.text}
-        return {"version": past.version, "chat": chat}
-    if past.note is not None:
-        line = {"version": past.version, "note": plainly(past.note)}
-        return line if past.undone is None else {**line, "undone": past.undone}
-    return {
-        "version": past.version,
-        "step": past.step,
-        "seat": past.seat,
-        # An action can hold what its events hide (a secret decision), so only its player reads it.
-        "action": past.action if past.seat == seat else None,
-        "events": events(past, seat, open_hands),
-    }
+        return msgspec.Raw(encode({**line, "chat": chat}))
+    line["note"] = past.note
+    return msgspec.Raw(encode(line if past.undone is None else {**line, "undone": past.undone}))
 
 
-def events(past: Happening, seat: int | None, everything: bool = False) -> list[msgspec.Raw]:
-    """An action's events as a viewer may see them; `everything` for spectators of open hands."""
-    seen = past.events if seat is None and everything else [e.seen_by(seat) for e in past.events]
-    return [told(event) for event in seen]
+@by_identity
+def _open_move(past: Happening) -> msgspec.Raw:
+    """A move that hides nothing, as all but its player read it."""
+    return _move(past, None, past.events)
 
 
-def _told(event: Event) -> dict[str, Any]:
-    return {"event": plainly(event), "message": plainly(event.message())}
+def _move(past: Happening, action: str | None, seen: tuple[Event, ...]) -> msgspec.Raw:
+    line = {"version": past.version, "step": past.step, "seat": past.seat, "action": action}
+    return msgspec.Raw(encode({**line, "events": [told(event) for event in seen]}))
 
 
-told = kept(_told)
-"""An event as data and in words. Most look the same to everybody, so they are written once."""
+@by_identity  # most look the same to everybody, so they are written once
+def told(event: Event) -> msgspec.Raw:
+    """An event as data and in words."""
+    return msgspec.Raw(encode({"event": named(event), "message": event.message()}))

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
-from florilegium.server import frames
 from florilegium.server import protocol as said
 from florilegium.server.asking import Asking, Entries, bots_of
 from florilegium.server.decide import decide
 from florilegium.server.driver import Driver
 from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.frames import Viewer
 from florilegium.server.member import Member
 from florilegium.server.playing import acted, silenced
 from florilegium.server.settings import Settings
+from florilegium.server.showing import Showing
 from florilegium.server.store import Append, Index, Listing, Storage
 from florilegium.server.table import Table
 from florilegium.server.wire import encode
@@ -42,10 +43,9 @@ class Room:
         self._lock = asyncio.Lock()
         self._bots = bots_of(table.game, settings.bots)
         self._away: set[str] = set()
-        self._frames: dict[tuple[int | None, bool, int], str] = {}
-        self._shared: bytes | None = None
-        self._presence: str = ""
+        self._presence = b""
         self.driver = Driver(self, minds, settings)
+        self._showing = Showing(table, self.present, self.driver.deadline_ms)
 
     @property
     def is_storing(self) -> bool:
@@ -65,8 +65,8 @@ class Room:
         self.members.add(member)
         self._away.discard(member.person)
         self.driver.start()
-        self._forget_frames()  # a race's time has gone on
-        member.wake()
+        self._showing.forget()  # a race's time has gone on
+        member.push()
         self._tell_presence(member)
 
     def detach(self, member: Member) -> None:
@@ -88,40 +88,27 @@ class Room:
         ]
         sitting = {chair.person for chair in self.table.chairs}
         content = {"type": "presence", "seats": seats, "spectators": len(present - sitting)}
-        frame = encode(content).decode()
+        frame = encode(content)
         changed, self._presence = frame != self._presence, frame
         if changed:
-            self._forget_frames()
+            self._showing.forget()
         for member in self.members:
             if changed or member is newcomer:
                 member.pass_on(frame)
 
     # What they see
 
-    def frame(self, member: Member) -> str | None:
+    def frame(self, member: Member) -> bytes | None:
         """The state as this socket's person may see it, or None when it is told already."""
-        if not member.greeted or (member.told and member.known == self.table.version):
+        table = self.table
+        if not member.greeted or (member.told and member.known == table.version):
             return None
-        since, member.known, member.told = member.known, self.table.version, True
-        host = member.person == self.table.host
-        key = (self.table.seat_of(member.person), host, since)
-        frame = self._frames.get(key)
-        if frame is None:
-            frame = self._frames[key] = self._built(*key)
-        if all(one.known == self.table.version for one in self.members):
-            self._forget_frames()  # everybody has it: thousands of tables need not keep theirs
+        viewer = Viewer(table.seat_of(member.person), member.person == table.host)
+        frame = self._showing.frame(viewer, member.known)
+        member.known, member.told = table.version, True
+        if all(one.known == table.version for one in self.members):
+            self._showing.forget()
         return frame
-
-    def _built(self, seat: int | None, host: bool, since: int) -> str:
-        if self._shared is None:
-            deadline = self.driver.deadline_ms()
-            self._shared = frames.shared(self.table, self.present(), deadline)
-        personal = frames.personal(self.table, seat, host, since)
-        return frames.frame(self._shared, personal).decode()
-
-    def _forget_frames(self) -> None:
-        self._frames.clear()
-        self._shared = None
 
     # What they do
 
@@ -154,9 +141,13 @@ class Room:
             case _:
                 self._welcome_back(member.person)
                 # Its socket may be given up meanwhile, but a table must not miss what its log has.
-                version = await asyncio.shield(self.ask(member.person, message))
-                if number is not None:
-                    member.tell(type="ack", id=number, version=version)
+                await asyncio.shield(self._do(member, message, number))
+
+    async def _do(self, member: Member, message: said.ClientMessage, number: str | None) -> None:
+        """What is asked for, and the acknowledgement together with the state it led to."""
+        version = await self.ask(member.person, message)
+        if number is not None:
+            member.tell(type="ack", id=number, version=version)
 
     def _welcome_back(self, person: str) -> None:
         """Whoever does something has not left after all."""
@@ -206,10 +197,10 @@ class Room:
         await self._store.append(Append(self.table.code, self.table.version, encoded))
         for entry in entries:
             self.table.apply(entry)
-        self._forget_frames()
+        self._showing.forget()
         self.driver.changed(entries)
-        for member in self.members:
-            member.wake()
+        for member in tuple(self.members):
+            member.push()
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed:
             self._tell_presence()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import io
 import os
 import signal
@@ -21,6 +20,7 @@ from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from florilegium.core.message import Message, say
+from florilegium.server import memory
 from florilegium.server.app import build
 from florilegium.server.errors import Wrong
 from florilegium.server.protocol import LARGEST_MESSAGE
@@ -114,8 +114,7 @@ def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True
         if browser and has_browser():
             # With the network's address the page's links work for the others too.
             _open_browser(f"http://{lan_address() if lan else _named(address)}:{port}/")
-        gc.freeze()  # what is loaded by now stays: collections need not look at it again and again
-        gc.set_threshold(20_000, 20, 100)
+        memory.settle()
         server.run(sockets=[bound])
     tell(say("server.start.stopped"))
 

@@ -9,7 +9,7 @@ import msgspec
 from florilegium.server.protocol import SeatNumber
 
 Plain = dict[str, Any]
-"""Anything `core.plain` describes: an object with its `type`, or a message's key and arguments."""
+"""Anything `core.plain` describes: an object, an event with its `type`, or a message."""
 Phase = Literal["lobby", "playing", "finished"]
 
 
@@ -38,6 +38,9 @@ class GameInfo(msgspec.Struct):
     race: bool
     options: list[Option]
     bots: list[str]
+    """Those that people are offered; others may be named too."""
+    bot: str
+    """Who plays where nobody chose."""
 
 
 class Games(msgspec.Struct):

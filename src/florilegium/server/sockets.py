@@ -15,9 +15,10 @@ from florilegium.server import protocol as said
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.hall import Hall
 from florilegium.server.limits import Bucket
-from florilegium.server.member import Member, SocketTooSlow, complaint
+from florilegium.server.member import Member, complaint
 from florilegium.server.room import Room
 from florilegium.server.security import client_of, identify, is_our_origin
+from florilegium.server.transports import WIRE, Ws
 from florilegium.server.wire import encode
 
 BINARY, FLOOD, FAILED, TRY_LATER, UNKNOWN = 1003, 1008, 1011, 1013, 4404
@@ -64,34 +65,32 @@ class Sockets:
     async def _visit(self, socket: WebSocket, code: str, person: str, client: str) -> None:
         try:
             async with self._hall.guess(code, client) as room:
-                await self._sit(socket, room, Member(person))
+                await self._sit(socket, room, person)
         except StoreFailed as error:
             await _drop(socket, TRY_LATER, Wrong("store", None, error.message))
         except Wrong as error:
             await _drop(socket, _CLOSING.get(error.code, FAILED), error)
 
-    async def _sit(self, socket: WebSocket, room: Room, member: Member) -> None:
-        guest = room.table.seat_of(member.person) is None
+    async def _sit(self, socket: WebSocket, room: Room, person: str) -> None:
+        guest = room.table.seat_of(person) is None
         if guest and room.visitors > self._limits.guests:
             await _drop(socket, TRY_LATER)
             return
+        listening = asyncio.current_task()
+        assert listening is not None, "a coroutine runs in a task"
+        wire: Ws = socket.scope["extensions"][WIRE]
+        member = Member(person, wire, room.frame, wire.give_up)
+        wire.watch(member.push, listening.cancel, self._hall.settings.patience)
         try:
-            async with asyncio.TaskGroup() as both:
-                writing = both.create_task(self._write(socket, room, member))
-                await self._listen(socket, room, member)
-                writing.cancel()
-        except* SocketTooSlow:
-            await _drop(socket, TRY_LATER)
-        except* (WebSocketDisconnect, OSError):
-            pass  # gone in the middle of something
+            await self._listen(socket, room, member)
+        except asyncio.CancelledError:
+            if not (wire.given_up or wire.disconnected):
+                raise
+            listening.uncancel()
+            if wire.given_up:
+                await _drop(socket, TRY_LATER)
         finally:
             room.detach(member)
-
-    async def _write(self, socket: WebSocket, room: Room, member: Member) -> None:
-        async def send(text: str) -> None:
-            await socket.send({"type": "websocket.send", "text": text})
-
-        await member.write(room.frame, send, self._hall.settings.patience)
 
     async def _listen(self, socket: WebSocket, room: Room, member: Member) -> None:
         rate = self._limits.talking

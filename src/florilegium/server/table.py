@@ -79,6 +79,8 @@ class Table:
     """How often an action was undone: a bot that saw it must forget it."""
     undoable: list[_Step] = field(default_factory=list)
     outcome: Outcome | None = None
+    turn: tuple[int, ...] = ()
+    """The seats that may act now."""
 
     game: Game[Any, Any, Any, Any] = field(init=False)
     seed: str = field(init=False)
@@ -88,6 +90,8 @@ class Table:
     options: dict[str, object] = field(init=False, default_factory=dict)
     window: float | None = field(init=False, default=None)
     open_hands: bool = field(init=False, default=False)
+    _places: dict[str, int] = field(init=False, default_factory=dict)
+    """The seats by person."""
 
     # What is so now
 
@@ -102,14 +106,7 @@ class Table:
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits."""
-        return next((seat for seat in self.seats if self.chair(seat).person == person), None)
-
-    @property
-    def turn(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        if self.match is None or self.phase != "playing":
-            return ()
-        return self.game.turn(self.match.state)
+        return self._places.get(person)
 
     @property
     def step(self) -> int:
@@ -132,7 +129,7 @@ class Table:
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """What a seat may do now."""
-        if self.match is None or self.phase != "playing":
+        if self.match is None or seat not in self.turn:
             return ()
         return self.game.legal(self.match.state, seat)
 
@@ -153,6 +150,8 @@ class Table:
         """Add an entry that `decide` allowed."""
         self.version += 1
         _FOLD[type(entry)](self, entry)
+        running = self.match if self.phase == "playing" else None
+        self.turn = () if running is None else self.game.turn(running.state)
 
     def _created(self, entry: log.Created) -> None:
         if entry.format != log.FORMAT:
@@ -160,7 +159,7 @@ class Table:
         self.game = find_game(entry.game)
         self.seed, self.commitment = entry.seed, commitment(entry.seed)
         self.deck, self.host = entry.deck, entry.host
-        self.chairs = [Chair()] * entry.seats
+        self._seat([Chair()] * entry.seats)
         self._choose(entry)
         self._remember(note=note(entry))
 
@@ -181,12 +180,18 @@ class Table:
         self._sit(entry, replace(self.chair(entry.seat), bot=None))
 
     def _sit(self, entry: log.Seating, chair: Chair) -> None:
-        self.chairs[entry.seat - 1] = chair
+        self._seat([*self.chairs[: entry.seat - 1], chair, *self.chairs[entry.seat :]])
         self._remember(note=note(entry))
+
+    def _seat(self, chairs: list[Chair]) -> None:
+        self.chairs = chairs
+        self._places = {
+            chair.person: seat for seat, chair in enumerate(chairs, 1) if chair.person is not None
+        }
 
     def _configured(self, entry: log.Configured) -> None:
         more = entry.seats - len(self.chairs)
-        self.chairs = self.chairs[: entry.seats] + [Chair()] * more
+        self._seat(self.chairs[: entry.seats] + [Chair()] * more)
         self._choose(entry)
         self._remember(note=note(entry))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 
 LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body."""
@@ -70,16 +72,77 @@ class Http(HttpToolsProtocol):
             self._late = None
 
 
+WIRE = "florilegium.wire"
+"""The extension of a socket's scope that writes without waiting."""
+
+
 class Ws(WebSocketsSansIOProtocol):
-    """WebSockets that end even when the other side does not take what is still to be sent."""
+    """WebSockets that are written to at once, and that end when the other side takes nothing."""
 
     deaf: float = 10.0
     """Seconds for the last words."""
+    clear: bool = True
+    """Whether what was written has been taken."""
+    given_up = False
+    """Whether the other side took nothing for too long."""
+    _push: Callable[[], None] | None = None
+    _end: Callable[[], object] | None = None
+    _patience = 0.0
+    _late: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
         """Let go of the connection when its socket is done with."""
+        cast(dict[str, Any], self.scope["extensions"])[WIRE] = self
         await super().run_asgi()
         self.loop.call_later(self.deaf, self.transport.abort)
+
+    def watch(self, push: Callable[[], None], end: Callable[[], object], patience: float) -> None:
+        """Call `push` whenever the wire is clear again, or `end` after so many seconds if not."""
+        self._push, self._end, self._patience = push, end, patience
+
+    def tell(self, text: bytes) -> None:
+        """Send a frame at once, past ASGI's queues; where nobody listens any more, end."""
+        if self.disconnected:
+            self._finish()
+        elif not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+
+    def pause_writing(self) -> None:
+        """The other side does not take what is sent."""
+        super().pause_writing()
+        self.clear = False
+        if self._end is not None:
+            self._late = self.loop.call_later(self._patience, self.give_up)
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        super().resume_writing()
+        self.clear = True
+        self._stop_waiting()
+        if self._push is not None:
+            self._push()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """There is nobody to wait for."""
+        super().connection_lost(exc)
+        self._stop_waiting()
+        self.clear = True
+
+    def give_up(self) -> None:
+        """End a socket that takes nothing."""
+        self.given_up = not self.disconnected
+        self._finish()
+
+    def _finish(self) -> None:
+        """Once: whoever is told to end has other things to do then."""
+        if self._end is not None:
+            end, self._push, self._end = self._end, None, None
+            end()
+
+    def _stop_waiting(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
 
 
 PROTOCOLS: dict[str, Any] = {"http": Http, "ws": Ws}

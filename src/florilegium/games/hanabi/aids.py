@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from florilegium.core.errors import Refusal
 from florilegium.core.message import Message
@@ -11,6 +11,7 @@ from florilegium.core.recall import by_identities
 from florilegium.games.deck55 import KINDS, VALUES, Card, copies
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.actions import Action, Tell
+from florilegium.games.hanabi.state import Knowledge
 from florilegium.games.hanabi.view import Held, View
 
 
@@ -88,8 +89,8 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
     """Everything the table may want to show for this view."""
     return Aids(
         tells=_touches(view, legal),
-        no_tell=_why(rules.no_telling(view.blue)),
-        no_discard=_why(rules.no_discarding(view.blue, view.blue_tokens)),
+        no_tell=_no_tell(view.blue),
+        no_discard=_no_discard(view.blue, view.blue_tokens),
         fireworks=_fireworks(view.colours, view.fireworks, view.ceilings, view.discard),
         possible=tuple([_possible(hand, view.colours) for hand in view.hands]),
         best=_best(view),
@@ -97,6 +98,16 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
         lost=_lost(view),
         scale=_scale(view),
     )
+
+
+@cache
+def _no_tell(blue: int) -> Message | None:
+    return _why(rules.no_telling(blue))
+
+
+@cache
+def _no_discard(blue: int, blue_tokens: int) -> Message | None:
+    return _why(rules.no_discarding(blue, blue_tokens))
 
 
 def _why(refusal: Refusal | None) -> Message | None:
@@ -125,15 +136,23 @@ def _touch(tell: Tell, hand: tuple[Card | None, ...]) -> Touch:
 def _fireworks(
     colours: str, tops: tuple[int, ...], ceilings: tuple[int, ...], discard: tuple[Card, ...]
 ) -> tuple[Firework, ...]:
+    gone = scoring.tally(discard)
     return tuple(
-        _firework(colour, top, ceiling, discard)
-        for colour, top, ceiling in zip(colours, tops, ceilings, strict=True)
+        [
+            _firework(colour, top, ceiling, tuple([gone[card] for card in _kinds(colour)]))
+            for colour, top, ceiling in zip(colours, tops, ceilings, strict=True)
+        ]
     )
 
 
-def _firework(colour: str, top: int, ceiling: int, discard: tuple[Card, ...]) -> Firework:
-    kinds = [KINDS[f"{colour}{value}"] for value in VALUES]
-    discarded = tuple(discard.count(card) for card in kinds)
+@cache
+def _kinds(colour: str) -> tuple[Card, ...]:
+    return tuple(KINDS[f"{colour}{value}"] for value in VALUES)
+
+
+@lru_cache(maxsize=4096)  # most colours stay as they are: the same objects are found unchanged
+def _firework(colour: str, top: int, ceiling: int, discarded: tuple[int, ...]) -> Firework:
+    kinds = _kinds(colour)
     left = tuple(
         copies(card) - gone - (card.value <= top)
         for card, gone in zip(kinds, discarded, strict=True)
@@ -162,13 +181,15 @@ def _status(value: int, top: int, ceiling: int, left: int) -> str:
 
 @by_identities
 def _possible(hand: tuple[Held, ...], colours: str) -> tuple[Possible, ...]:
+    return tuple([_possibly(held.known, colours) for held in hand])
+
+
+@lru_cache(maxsize=4096)
+def _possibly(known: Knowledge, colours: str) -> Possible:
     values = "".join(map(str, VALUES))
-    return tuple(
-        Possible(
-            known.colour or "".join(one for one in colours if one not in known.not_colours),
-            str(known.value or "".join(one for one in values if one not in known.not_values)),
-        )
-        for known in (held.known for held in hand)
+    return Possible(
+        known.colour or "".join(one for one in colours if one not in known.not_colours),
+        str(known.value or "".join(one for one in values if one not in known.not_values)),
     )
 
 

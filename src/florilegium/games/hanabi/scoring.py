@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from florilegium.core.game import Outcome
@@ -74,15 +75,22 @@ def ceilings(
     fireworks: tuple[int, ...], discard: tuple[Card, ...], colours: str
 ) -> tuple[int, ...]:
     """HAN-26: the highest value each firework can still reach, given what is discarded."""
+    gone = tally(discard)
     return tuple(
-        _ceiling(colour, top, discard) for colour, top in zip(colours, fireworks, strict=True)
+        [_ceiling(colour, top, gone) for colour, top in zip(colours, fireworks, strict=True)]
     )
 
 
-def _ceiling(colour: str, top: int, discard: tuple[Card, ...]) -> int:
+@lru_cache(maxsize=1024)
+def tally(discard: tuple[Card, ...]) -> Counter[Card]:
+    """How many copies of each card are discarded."""
+    return Counter(discard)
+
+
+def _ceiling(colour: str, top: int, gone: Counter[Card]) -> int:
     while top < cards.TOP:
         following = KINDS[f"{colour}{top + 1}"]
-        if discard.count(following) == copies(following):
+        if gone[following] == copies(following):
             break
         top += 1
     return top
