@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+import florilegium as fl
 from florilegium.core.player import Bot
+from florilegium.server.worker import Request, Thinker
 from tests.server.client import Person, Socket
 from tests.server.conftest import Running, Start
 
@@ -170,3 +173,19 @@ async def test_nobody_is_left_when_the_server_ends(start: Start) -> None:
     await site.hall.minds.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+async def test_nobody_at_a_table_can_name_code(start: Start) -> None:
+    site = await start(bots=BOTS)
+    ann = site.person()
+    wish = {"game": "hanabi", "name": "Ann", "quick": True, "bot": BOTS["chatty"]}
+    refused = await ann.http.post("/api/tables", json=wish)
+    assert refused.status_code == 422
+    assert refused.json()["error"]["field"] == "bot"
+    # Even if such a name got that far, the bots' process would load nothing.
+    game = fl.game("hanabi")
+    state = game.new(seats=2, seed=1, first_seat=2)
+    view, legal = game.view(state, 2), game.legal(state, 2)
+    request = Request("table", 2, "hanabi", BOTS["chatty"], None, "x", True, (), view, legal)
+    assert "UnknownBot" in str(Thinker().answer(request).error)
+    assert Thinker().answer(replace(request, factory=BOTS["chatty"])).action == str(legal[0])

@@ -166,7 +166,8 @@ async def test_games_say_what_they_are(site: Running) -> None:
     assert [game["name"] for game in games] == list(fl.games())
     for game in games:
         assert game["seats"] == list(fl.game(game["name"]).seats)
-        assert "plain" in game["bots"]
+        assert game["bots"] == ["easy", "medium", "hard"]
+        assert game["bot"] in game["bots"]
         assert game["minutes"] > 0
         for option in game["options"]:
             assert f"option.{game['name']}.{option['name']}" in catalogue("fr")

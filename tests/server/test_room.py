@@ -64,8 +64,8 @@ class Paper:
     def clear(self) -> bool:
         return len(self.sent) < self._room
 
-    def tell(self, text: bytes) -> None:
-        self.sent.append(text)
+    def tell(self, *texts: bytes) -> None:
+        self.sent += texts
 
 
 def member(paper: Paper, states: list[bytes], gone: list[str]) -> Member:

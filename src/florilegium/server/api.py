@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from florilegium.core.errors import UnknownGame
 from florilegium.core.registry import game as find_game
+from florilegium.players import USUAL
 from florilegium.server import entries as log
 from florilegium.server import protocol as said
 from florilegium.server.answers import Asset, answer
@@ -41,7 +42,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: said.Seconds | None = None
     open_hands: bool = False
     quick: bool = False
-    bot: said.BotName = "plain"
+    bot: said.BotName = USUAL
 
 
 async def health(request: Request) -> Response:

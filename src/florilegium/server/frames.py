@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from florilegium.core.game import Action, Event
-from florilegium.core.recall import by_identity
+from florilegium.core.recall import in_a_moment
 from florilegium.server.identity import public_id
 from florilegium.server.table import Happening, Table
 from florilegium.server.wire import encode, named
@@ -68,7 +68,20 @@ class Viewer(NamedTuple):
     host: bool
 
 
-def personal(table: Table, viewer: Viewer, since: int) -> bytes:
+class Written:
+    """The bytes of a value; those of the last one, where the next is equal."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Any, msgspec.Raw] | None = None
+
+    def __call__(self, value: Any) -> msgspec.Raw:
+        """Only values count, so nobody can tell what others see."""
+        if self._last is None or self._last[0] != value:
+            self._last = value, msgspec.Raw(encode(value))
+        return self._last[1]
+
+
+def personal(table: Table, viewer: Viewer, since: int, written: Written) -> bytes:
     """What this viewer alone is told; `since` is the last version whose log lines it has."""
     view, aids, legal = _sight(table, viewer.seat)
     return encode(
@@ -76,7 +89,7 @@ def personal(table: Table, viewer: Viewer, since: int) -> bytes:
             "host": viewer.host,
             "seat": viewer.seat,
             "view": view,
-            "aids": aids,
+            "aids": written(aids),  # often the same for all who are not on turn
             "legal": legal,
             "undo": table.may_undo(viewer.seat),
             "log": list(_log(table, viewer.seat, since)),
@@ -142,7 +155,7 @@ def _line(past: Happening, seat: int | None, open_hands: bool) -> msgspec.Raw:
     return _move(past, own, seen)
 
 
-@by_identity
+@in_a_moment
 def _words(past: Happening) -> msgspec.Raw:
     """A line of chat or a note."""
     line: dict[str, Any] = {"version": past.version}
@@ -153,7 +166,7 @@ def _words(past: Happening) -> msgspec.Raw:
     return msgspec.Raw(encode(line if past.undone is None else {**line, "undone": past.undone}))
 
 
-@by_identity
+@in_a_moment
 def _open_move(past: Happening) -> msgspec.Raw:
     """A move that hides nothing, as all but its player read it."""
     return _move(past, None, past.events)
@@ -164,7 +177,7 @@ def _move(past: Happening, action: str | None, seen: tuple[Event, ...]) -> msgsp
     return msgspec.Raw(encode({**line, "events": [told(event) for event in seen]}))
 
 
-@by_identity  # most look the same to everybody, so they are written once
+@in_a_moment  # most look the same to everybody, so they are written once
 def told(event: Event) -> msgspec.Raw:
     """An event as data and in words."""
     return msgspec.Raw(encode({"event": named(event), "message": event.message()}))

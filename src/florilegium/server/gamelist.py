@@ -9,7 +9,7 @@ from florilegium.core import option
 from florilegium.core.game import Game
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
-from florilegium.server.asking import bots_of
+from florilegium.players import LEVELS, USUAL
 
 _KINDS = {option.Flag: "flag", option.Choice: "choice", option.SeatChoice: "seat",
           option.SeatSet: "seats"}  # fmt: skip
@@ -39,7 +39,8 @@ def _described(name: str, more_bots: Collection[str]) -> dict[str, Any]:
         "memory": game.memory,
         "race": game.race is not None,
         "options": [_option(*item) for item in option.kinds(game.options).items()],
-        "bots": bots_of(game, more_bots),
+        "bots": (*LEVELS, *more_bots),
+        "bot": USUAL,
     }
 
 

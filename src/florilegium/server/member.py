@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -24,8 +23,8 @@ class Wire(Protocol):
     def clear(self) -> bool:
         """Whether what was written has been taken."""
 
-    def tell(self, text: bytes) -> None:
-        """Send a frame, unless the connection is closing."""
+    def tell(self, *texts: bytes) -> None:
+        """Send frames, unless the connection is closing."""
 
 
 def complaint(error: Wrong, number: str | None = None) -> dict[str, object]:
@@ -48,19 +47,26 @@ class Member:
         self._wire = wire
         self._frame = frame
         self._give_up = give_up
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
 
     def tell(self, **content: object) -> None:
         """Send a small frame."""
         self.pass_on(encode(content))
 
+    def note(self, **content: object) -> None:
+        """Send a small frame with the next push."""
+        self._queue(encode(content))
+
     def pass_on(self, frame: bytes) -> None:
         """Send a frame that is ready."""
-        if len(self._waiting) >= _WAITING:
-            self._give_up()
-            return
-        self._waiting.append(frame)
+        self._queue(frame)
         self.push()
+
+    def _queue(self, frame: bytes) -> None:
+        if len(self._waiting) < _WAITING:
+            self._waiting.append(frame)
+        else:
+            self._give_up()
 
     def complain(self, error: Wrong, number: str | None = None) -> None:
         """Send what is wrong, about the message of that number."""
@@ -81,7 +87,7 @@ class Member:
             logger.exception("no frame for a socket")
             self._give_up()
             return
-        if state is not None:
-            self._wire.tell(state)
-        while self._waiting and self._wire.clear:
-            self._wire.tell(self._waiting.popleft())
+        small = self._waiting
+        if state is not None or small:
+            self._waiting = []
+            self._wire.tell(*([] if state is None else [state]), *small)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import gc
 
-_YOUNG = 100_000
+_YOUNG = 5_000
+_NEVER = 1_000_000
 _EVERY = 300.0
 """Seconds between two looks at everything."""
 
 
 def settle() -> None:
-    """Never look at what is loaded by now; look at young objects often, at old ones by `tidy`."""
+    """Look at young objects often, at old ones by `tidy`, and never at what is loaded by now."""
     gc.freeze()
-    gc.set_threshold(_YOUNG, 20, 1_000_000)
+    gc.set_threshold(_YOUNG, _NEVER, _NEVER)
 
 
 async def tidy() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from hashlib import sha256
 from zlib import crc32
 
 from florilegium.core.chance import pick
+from florilegium.players import private_seed
 from florilegium.server import entries as log
 from florilegium.server.settings import Settings
 from florilegium.server.table import Table
@@ -110,8 +110,7 @@ class Minds:
             game=table.game.name,
             bot=bot,
             factory=self._factories.get(bot),
-            # Hashed, so that a bot cannot work the deck out of its own seed.
-            seed=sha256(f"bot {seat} {table.seed}".encode()).hexdigest(),
+            seed=private_seed(table.seed, seat),
             fresh=before != now,
             events=table.events_for(seat, 0 if before != now else told),
             view=table.game.view(table.match.state, seat),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
@@ -31,6 +31,10 @@ logger = logging.getLogger(__name__)
 _LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Configured)
 
 
+def _nothing(version: int) -> None:
+    """Nobody waits for an acknowledgement."""
+
+
 class Room:
     """One table's sockets, its lock and its driver."""
 
@@ -43,6 +47,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._bots = bots_of(table.game, settings.bots)
         self._away: set[str] = set()
+        self._present: set[str] | None = None
         self._presence = b""
         self.driver = Driver(self, minds, settings)
         self._showing = Showing(table, self.present, self.driver.deadline_ms)
@@ -54,9 +59,11 @@ class Room:
 
     # Who is there
 
-    def present(self) -> set[str]:
+    def present(self) -> Collection[str]:
         """The people who are connected and have not left."""
-        return {member.person for member in self.members} - self._away
+        if self._present is None:
+            self._present = {member.person for member in self.members} - self._away
+        return self._present
 
     def attach(self, member: Member, version: int) -> None:
         """A socket said hello."""
@@ -80,6 +87,7 @@ class Room:
 
     def _tell_presence(self, newcomer: Member | None = None) -> None:
         """To everybody when it changed; to a newcomer in any case."""
+        self._present = None
         present = self.present()
         seats = [
             {"seat": seat, "present": self.table.chair(seat).person in present}
@@ -87,7 +95,7 @@ class Room:
             if self.table.chair(seat).person
         ]
         sitting = {chair.person for chair in self.table.chairs}
-        content = {"type": "presence", "seats": seats, "spectators": len(present - sitting)}
+        content = {"type": "presence", "seats": seats, "spectators": len(set(present) - sitting)}
         frame = encode(content)
         changed, self._presence = frame != self._presence, frame
         if changed:
@@ -145,9 +153,13 @@ class Room:
 
     async def _do(self, member: Member, message: said.ClientMessage, number: str | None) -> None:
         """What is asked for, and the acknowledgement together with the state it led to."""
-        version = await self.ask(member.person, message)
-        if number is not None:
-            member.tell(type="ack", id=number, version=version)
+
+        def acknowledge(version: int) -> None:
+            if number is not None:
+                member.note(type="ack", id=number, version=version)
+
+        await self.ask(member.person, message, acknowledge)
+        member.push()
 
     def _welcome_back(self, person: str) -> None:
         """Whoever does something has not left after all."""
@@ -155,15 +167,17 @@ class Room:
             self._away.discard(person)
             self._tell_presence()
 
-    async def ask(self, person: str, message: said.ClientMessage) -> int:
-        """Do what a person wishes; the version at which it was stored."""
+    async def ask(
+        self, person: str, message: said.ClientMessage, stored: Callable[[int], None] = _nothing
+    ) -> None:
+        """Do what a person wishes; `stored` hears of the version before anybody sees it."""
         async with self._lock:
             table, number = self.table, (person, getattr(message, "id", ""))
-            if number not in table.answered:
-                await self.commit(
-                    decide(Asking(table, person, self.present(), self._bots), message)
-                )
-            return table.answered.get(number, table.version)
+            if number in table.answered:
+                stored(table.answered[number])
+            else:
+                asking = Asking(table, person, self.present(), self._bots)
+                await self.commit(decide(asking, message), stored)
 
     async def act_for(self, seat: int, text: str, by: log.By, rewound: int) -> None:
         """A bot's move, unless the table has moved on since it was asked."""
@@ -191,12 +205,13 @@ class Room:
             member.tell(type="rematch", code=code)
         return code
 
-    async def commit(self, entries: Entries) -> None:
+    async def commit(self, entries: Entries, stored: Callable[[int], None] = _nothing) -> None:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
         encoded, phase = tuple(map(log.encode, entries)), self.table.phase
         await self._store.append(Append(self.table.code, self.table.version, encoded))
         for entry in entries:
             self.table.apply(entry)
+        stored(self.table.version)
         self._showing.forget()
         self.driver.changed(entries)
         for member in tuple(self.members):

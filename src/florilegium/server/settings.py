@@ -49,5 +49,5 @@ class Settings:
     patience: float = 20.0
     """How long a socket may take for one frame before it is given up."""
     bots: Mapping[str, str] = field(default_factory=dict)
-    """Further bots by name, as `module:factory`."""
+    """Further bots by name, as `module:Class` or `path/to/file.py:Class`."""
     limits: Limits = Limits()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from florilegium.server import frames
-from florilegium.server.frames import Viewer
+from florilegium.server.frames import Viewer, Written
 from florilegium.server.table import Table
 
 
@@ -21,12 +21,13 @@ class Showing:
         self._table = table
         self._present = present
         self._deadline = deadline
+        self._written = Written()
         self._shared: bytes | None = None
         self._frames: dict[tuple[Viewer, int], bytes] = {}
 
     def forget(self) -> None:
         """Something has changed, or everybody has been told: no table keeps what nobody needs."""
-        self._shared = None
+        self._written, self._shared = Written(), None
         self._frames.clear()
 
     def frame(self, viewer: Viewer, since: int) -> bytes:
@@ -35,6 +36,6 @@ class Showing:
         if made is None:
             if self._shared is None:
                 self._shared = frames.shared(self._table, self._present(), self._deadline())
-            personal = frames.personal(self._table, viewer, since)
+            personal = frames.personal(self._table, viewer, since, self._written)
             made = self._frames[viewer, since] = frames.joined(self._shared, personal)
         return made

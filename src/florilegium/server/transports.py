@@ -100,12 +100,13 @@ class Ws(WebSocketsSansIOProtocol):
         """Call `push` whenever the wire is clear again, or `end` after so many seconds if not."""
         self._push, self._end, self._patience = push, end, patience
 
-    def tell(self, text: bytes) -> None:
-        """Send a frame at once, past ASGI's queues; where nobody listens any more, end."""
+    def tell(self, *texts: bytes) -> None:
+        """Send frames at once, past ASGI's queues; where nobody listens any more, end."""
         if self.disconnected:
             self._finish()
         elif not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+            sent = [Frame(Opcode.TEXT, text).serialize(mask=False) for text in texts]
+            self.transport.write(b"".join(sent))
 
     def pause_writing(self) -> None:
         """The other side does not take what is sent."""

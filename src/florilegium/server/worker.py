@@ -11,9 +11,7 @@ import pickle
 import struct
 import sys
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
@@ -21,7 +19,8 @@ import msgspec
 
 from florilegium.core.player import Player
 from florilegium.core.registry import game as find_game
-from florilegium.players import bot
+from florilegium.players import ours
+from florilegium.players.loading import outside
 
 LENGTH = struct.Struct(">I")
 Mind = tuple[str, int]
@@ -36,7 +35,7 @@ class Request:
     game: str
     bot: str
     factory: str | None
-    """`module:factory` of a bot that is not one of ours."""
+    """`module:Class` of a bot that is not one of ours."""
     seed: str
     fresh: bool
     """Begin with a new bot: the events are all there were."""
@@ -80,11 +79,10 @@ class Thinker:
 
 
 def _player(request: Request) -> Player:
+    """One of ours, or one that was named when the server was started; never what a client wrote."""
     if request.factory is None:
-        return bot(find_game(request.game), request.bot, request.seat, request.seed)
-    module, _, name = request.factory.partition(":")
-    factory: Callable[[int, str], Player] = getattr(import_module(module), name)
-    return factory(request.seat, request.seed)
+        return ours(find_game(request.game), request.bot)(request.seat, request.seed)
+    return outside(request.factory)(request.seat, request.seed)
 
 
 def packed(content: bytes) -> bytes:

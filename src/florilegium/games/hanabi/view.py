@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from florilegium.core.game import Outcome
-from florilegium.core.recall import by_identities, by_identity
+from florilegium.core.recall import by_identities, by_identity, in_a_moment
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.state import Knowledge, State
@@ -74,7 +74,7 @@ class _Table:
         return View(seat=seat, hands=hands, **self.common)
 
 
-@by_identity  # worked out once for all seats
+@in_a_moment  # worked out once for all seats
 def _table(state: State) -> _Table:
     """HAN-13: with the whole discard."""
     options = state.setup.options
