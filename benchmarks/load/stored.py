@@ -23,7 +23,7 @@ def _acts(database: Path) -> Iterator[tuple[str, str, str]]:
     with sqlite3.connect(database) as store:
         for code, entry in store.execute("SELECT code, entry FROM entries"):
             act = json.loads(entry)
-            if act["type"] == "acted":
+            if act["type"] == "acted" and "id" in act:  # a clock or a bot has none
                 yield code, act["id"], act["action"]
 
 
