@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench load pictures lock golden observations clean
+.PHONY: help play terminal test check bench load strength pictures lock golden observations clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -34,6 +34,9 @@ bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinne
 load: $(VENV)/.dev ## load the server beside boardgame.io (needs Node): benchmarks/load.md
 	$(BIN)/python -m benchmarks.load.run $(ARGS)
 
+strength: $(VENV)/.dev ## measure every bot of every game: benchmarks/strength.md
+	$(BIN)/python -m benchmarks.strength $(ARGS)
+
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures
 
@@ -41,7 +44,8 @@ golden: $(VENV)/.dev ## write the golden playthroughs anew, after a change of th
 	$(BIN)/python -m tests.golden.write
 
 observations: $(VENV)/.dev ## write the documents of the batched observations anew
-	$(BIN)/python -m florilegium.arrays.documents hanabi > docs/observations-hanabi.md
+	for game in hanabi ikebana royal_flush illusion; do \
+	  $(BIN)/python -m florilegium.arrays.documents $$game > docs/observations-$$game.md; done
 
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv

@@ -60,7 +60,7 @@ async def gather(
     await guest.find("sit-go").click()
     await expect(host.find("seat-2")).to_contain_text(guest.name)
     for seat in range(3, seats + 1):
-        await host.find(f"add-plain-{seat}").click()
+        await host.find(f"add-medium-{seat}").click()
         await expect(host.find(f"seat-{seat}")).to_have_attribute("data-kind", "bot")
     await prepare(host)
     await host.find("start").click()

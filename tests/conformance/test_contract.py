@@ -13,7 +13,7 @@ from florilegium.core import option
 from florilegium.core.language import LANGUAGES
 from florilegium.core.plain import plain
 from florilegium.core.rulebook import all_rules
-from florilegium.players import bot, bot_names
+from florilegium.players import bot, bot_names, factory
 from tests.cases import CASES, PLAIN_CASES, Case, universe, walk
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -227,7 +227,7 @@ def test_foreign_actions_are_refused(name: str) -> None:
 @every_table
 def test_every_bot_plays_whole_games(case: Case) -> None:
     game = case.game
-    for name in bot_names(game):
+    for name in {factory(game, name): name for name in bot_names(game)}.values():
         state = case.new(21)
         bots = {seat: bot(game, name, seat, "x") for seat in range(1, case.seats + 1)}
         while turn := game.turn(state):

@@ -1,135 +1,172 @@
 """The Hanabi Learning Environment's canonical encoding, written from its description.
 
-It works on the readable view and events and shares nothing with the batched encoder.
+It works on the readable view and events and shares nothing with the batched encoder. Bits are
+collected in one number, the first one lowest; what belongs to an unchanged hand is worked out once.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from functools import cache
-from itertools import chain
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from typing import Any
 
-from florilegium.games.deck55 import KINDS, copies
+from florilegium.core.recall import by_identity
+from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.hanabi import cards
 from florilegium.games.hanabi.state import Completed, Discarded, Event, Knowledge, Played, Told
-from florilegium.games.hanabi.view import View
+from florilegium.games.hanabi.view import Held, View
+
+Bits = tuple[int, int]
+"""A number, and how many bits of it count."""
 
 
-def encode(view: View, events: Sequence[Event]) -> list[int]:
-    """What a seat is told: hands, board, discard, last action, knowledge."""
-    assert view.seat is not None
-    seats = [(view.seat - 1 + step) % view.seats for step in range(view.seats)]
-    return [
-        *_hands(view, seats),
-        *_board(view),
-        *_discard(view),
-        *_last_action(view, events),
-        *chain(*(_knowledge(view, seat) for seat in seats)),
-    ]
+def joined(parts: Iterable[Bits]) -> Bits:
+    """One after another, the first one lowest."""
+    bits = size = 0
+    for part, width in parts:
+        bits |= part << size
+        size += width
+    return bits, size
 
 
-def one_hot(size: int, *places: int) -> list[int]:
-    return [int(place in places) for place in range(size)]
+def one_hot(size: int, *places: int) -> Bits:
+    """Ones at these places; a place under 0 is none."""
+    return sum(1 << place for place in places if place >= 0), size
 
 
-def bar(count: int, size: int) -> list[int]:
+def bar(count: int, size: int) -> Bits:
+    """So many ones, from the first one on."""
     assert count <= size
-    return [1] * count + [0] * (size - count)
+    return (1 << count) - 1, size
 
 
-@cache
-def _kind(colours: str, card: str) -> list[int]:
-    return one_hot(5 * len(colours), 5 * colours.index(card[0]) + int(card[1]) - 1)
+class Canonical:
+    """The encoding for one number of seats and one set of colours."""
 
+    def __init__(self, seats: int, colours: str) -> None:
+        self.seats = seats
+        self.colours = colours
+        self.size = cards.hand_size(seats)
+        self.kinds = 5 * len(colours)
+        plain = len(colours.replace("M", ""))
+        self.drawable = 10 * plain + 5 * ("M" in colours) - seats * self.size
+        kinds = [KINDS[f"{colour}{value}"] for colour in colours for value in range(1, 6)]
+        self.places = {kind: place for place, kind in enumerate(kinds)}
+        self._cards = by_identity(self._shown_cards)
+        self._known = by_identity(self._knowledge)
+        self._card_known = by_identity(self._card_knowledge)
+        self._gone = by_identity(self._discard)
+        self._board = lru_cache(100_000)(self._common)
+        self._last = cache(self._last_action)
 
-def _size(view: View) -> int:
-    return cards.hand_size(view.seats)
+    def encode(self, view: View, events: Sequence[Event]) -> int:
+        """What a seat is told: hands, board, discard, last action, knowledge."""
+        assert view.seat is not None
+        first = view.seat - 1
+        hands = view.hands[first:] + view.hands[:first]
+        tokens = view.blue, view.blue_tokens, view.red, view.red_tokens
+        return joined(
+            [
+                *map(self._cards, hands[1:]),
+                self._short(hands),
+                self._board(view.deck, view.fireworks, *tokens),
+                self._gone(view.discard),
+                self._last(*self._happened(view.seat, events)),
+                *map(self._known, hands),
+            ]
+        )[0]
 
-
-def _hands(view: View, seats: list[int]) -> list[int]:
-    bits: list[int] = []
-    for seat in seats[1:]:
-        hand = view.hands[seat]
-        for held in hand:
+    def _shown_cards(self, hand: tuple[Held, ...]) -> Bits:
+        bits = 0
+        for index, held in enumerate(hand):
             assert held.card is not None
-            bits += _kind(view.colours, held.card)
-        bits += [0] * 5 * len(view.colours) * (_size(view) - len(hand))
-    return bits + [int(len(view.hands[seat]) < _size(view)) for seat in seats]
+            bits |= 1 << self.kinds * index + self.places[held.card]
+        return bits, self.kinds * self.size
 
+    def _short(self, hands: tuple[tuple[Held, ...], ...]) -> Bits:
+        bits = 0
+        for place, hand in enumerate(hands):
+            if len(hand) < self.size:
+                bits |= 1 << place
+        return bits, self.seats
 
-def _board(view: View) -> list[int]:
-    drawable = 50 + 5 * (len(view.colours) == 6) - view.seats * _size(view)
-    return [
-        *bar(view.deck, drawable),
-        *chain(*(one_hot(5, top - 1) for top in view.fireworks)),
-        *bar(view.blue, view.blue_tokens),
-        *bar(view.red_tokens - view.red, view.red_tokens),
-    ]
+    def _common(
+        self, deck: int, tops: tuple[int, ...], blue: int, blues: int, red: int, reds: int
+    ) -> Bits:
+        fireworks = [one_hot(5, top - 1) for top in tops]
+        return joined(
+            [bar(deck, self.drawable), *fireworks, bar(blue, blues), bar(reds - red, reds)]
+        )
 
+    def _discard(self, discard: tuple[Card, ...]) -> Bits:
+        return joined([bar(discard.count(kind), copies(kind)) for kind in self.places])
 
-def _discard(view: View) -> list[int]:
-    counts = Counter(map(str, view.discard))
-    kinds = [KINDS[f"{colour}{value}"] for colour in view.colours for value in range(1, 6)]
-    return list(chain(*(bar(counts[str(kind)], copies(kind)) for kind in kinds)))
+    def _happened(self, viewer: int, events: Sequence[Event]) -> tuple[Any, ...]:
+        """The last action as the viewer counts seats; it stays one of a few thousand."""
+        if not events:
+            return ("nothing",)
+        match events[0]:
+            case Told(seat, to, clue, positions):
+                to = (to - viewer) % self.seats
+                return "told", (seat - viewer) % self.seats, to, clue, positions
+            case Discarded(seat, place, card):
+                return "discarded", (seat - viewer) % self.seats, place, card
+            case Played(seat, place, card, scored):
+                bonus = any(isinstance(later, Completed) and later.bonus for later in events)
+                return "played", (seat - viewer) % self.seats, place, card, scored, bonus
+        raise AssertionError(events)
 
+    def _last_action(self, *happened: Any) -> Bits:
+        who = action = told = colour = value = position = kind = -1
+        touched: list[int] = []
+        success: list[int] = []
+        match happened:
+            case "told", who, told, clue, positions:
+                touched = [place - 1 for place in positions]
+                if clue.isdigit():
+                    action, value = 3, int(clue) - 1
+                else:
+                    action, colour = 2, self.colours.index(clue)
+            case "discarded", who, place, card:
+                action, position, kind = 1, place - 1, self.places[card]
+            case "played", who, place, card, scored, bonus:
+                action, position, kind = 0, place - 1, self.places[card]
+                success = [0] * scored + [1] * bonus
+        return joined(
+            [
+                one_hot(self.seats, who),
+                one_hot(4, action),
+                one_hot(self.seats, told),
+                one_hot(len(self.colours), colour),
+                one_hot(5, value),
+                one_hot(self.size, *touched),
+                one_hot(self.size, position),
+                one_hot(self.kinds, kind),
+                one_hot(2, *success),
+            ]
+        )
 
-def _last_action(view: View, events: Sequence[Event]) -> list[int]:
-    seats, colours, size = view.seats, len(view.colours), _size(view)
-    if not events:
-        return [0] * (2 * seats + 4 + colours + 5 + 2 * size + 5 * colours + 2)
-    assert view.seat is not None
-    event = events[0]
-    who = action = told = colour = value = -1
-    touched: tuple[int, ...] = ()
-    position, card, success = -1, [0] * 5 * colours, [0, 0]
-    match event:
-        case Told(seat, to, clue, positions):
-            who, told = (seat - view.seat) % seats, (to - view.seat) % seats
-            touched = tuple(place - 1 for place in positions)
-            if clue.isdigit():
-                action, value = 3, int(clue) - 1
-            else:
-                action, colour = 2, view.colours.index(clue)
-        case Discarded(seat, place, kind):
-            who, action, position = (seat - view.seat) % seats, 1, place - 1
-            card = _kind(view.colours, kind)
-        case Played(seat, place, kind, scored):
-            who, action, position = (seat - view.seat) % seats, 0, place - 1
-            card = _kind(view.colours, kind)
-            bonus = any(isinstance(later, Completed) and later.bonus for later in events)
-            success = [int(scored), int(bonus)]
-    return [
-        *one_hot(seats, who),
-        *one_hot(4, action),
-        *one_hot(seats, told),
-        *one_hot(colours, colour),
-        *one_hot(5, value),
-        *one_hot(size, *touched),
-        *one_hot(size, position),
-        *card,
-        *success,
-    ]
+    def _knowledge(self, hand: tuple[Held, ...]) -> Bits:
+        missing = (self.kinds + len(self.colours) + 5) * (self.size - len(hand))
+        return joined([*[self._card_known(held.known) for held in hand], (0, missing)])
 
-
-def _knowledge(view: View, seat: int) -> list[int]:
-    hand = view.hands[seat]
-    width = 5 * len(view.colours) + len(view.colours) + 5
-    bits = list(chain(*(_card_knowledge(view.colours, held.known) for held in hand)))
-    return bits + [0] * width * (_size(view) - len(hand))
-
-
-@cache
-def _card_knowledge(colours: str, known: Knowledge) -> list[int]:
-    possible_colours = known.colour or [c for c in colours if c not in known.not_colours]
-    possible_values = [known.value] if known.value else _others(known.not_values)
-    plausible = [
-        int(colour in possible_colours and value in possible_values)
-        for colour in colours
-        for value in range(1, 6)
-    ]
-    colour = colours.index(known.colour) if known.colour else -1
-    return plausible + one_hot(len(colours), colour) + one_hot(5, (known.value or 0) - 1)
+    def _card_knowledge(self, known: Knowledge) -> Bits:
+        possible_colours = known.colour or [c for c in self.colours if c not in known.not_colours]
+        possible_values = [known.value] if known.value else _others(known.not_values)
+        plausible = [
+            5 * column + value - 1
+            for column, colour in enumerate(self.colours)
+            for value in range(1, 6)
+            if colour in possible_colours and value in possible_values
+        ]
+        colour = self.colours.index(known.colour) if known.colour else -1
+        return joined(
+            [
+                one_hot(self.kinds, *plausible),
+                one_hot(len(self.colours), colour),
+                one_hot(5, (known.value or 0) - 1),
+            ]
+        )
 
 
 def _others(not_values: str) -> list[int]:

@@ -14,7 +14,7 @@ from florilegium.arrays.registry import batched
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.parametrize("name", ["hanabi"])
+@pytest.mark.parametrize("name", ["hanabi", "ikebana", "royal_flush", "illusion"])
 def test_the_document_is_up_to_date(name: str) -> None:
     assert (DOCS / f"observations-{name}.md").read_text(encoding="utf-8") == document(name)
 

@@ -40,8 +40,9 @@ async def test_a_whole_game_from_the_list_of_moves(name: str, lang: str, home: P
             table.query_one(OptionList).highlighted = 0
             await pilot.press("enter")
         await pilot.pause()
-        for line in table.desk.result()[:-1]:
-            assert line in log(pilot)
+        for line in table.desk.result():
+            if str(table.desk.path) not in line:  # those are wrapped
+                assert line in log(pilot)
         assert table.query_one(Input).disabled
     assert list((home / "finished").glob("*.json"))
 

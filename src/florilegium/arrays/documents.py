@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from inspect import getdoc
 from typing import Any
 
 from florilegium.arrays.environment import Environment
@@ -28,7 +29,7 @@ say where each section lies. Sizes below are those of the default options.
 def document(name: str) -> str:
     """All about one game's observations and actions, in Markdown."""
     title = name.replace("_", " ").title()
-    parts = [_HEAD.format(title=title, name=name)]
+    parts = [_HEAD.format(title=title, name=name), f"{getdoc(type(batched(name)))}\n"]
     for seats in registry.game(name).seats:
         parts += _tables(batched(name, seats))
     return "\n".join(parts)

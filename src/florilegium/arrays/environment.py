@@ -32,7 +32,7 @@ class Environment(ABC, Generic[StateT]):
     name: str
     seats: int
     cards: int
-    """How many cards an injected deck has."""
+    """How many rows injected decks have: the cards, and whatever else chance decides."""
     observation: Sections
     """What `observe` tells, section by section."""
     actions: Sections
@@ -88,13 +88,17 @@ class Environment(ABC, Generic[StateT]):
 
     @compiled(0)
     def _stepped(self, state: StateT, action: Word) -> Step[StateT]:
+        return self._told(self._renewed(state, action))
+
+    def _renewed(self, state: StateT, action: Word) -> Played[StateT]:
+        """One action in every game, and a new game where it ended one."""
         played = settled(self._play(state, action), state.chance.counter)
         # The deal uses the numbers that the action may have used: only one of the two is kept.
         fresh = self._deal(state.chance, state.decks)
         new, old = replaced(fresh, decks=None), replaced(played.state, decks=None)
         after = jax.tree.map(partial(either, played.done), new, old)
         after = replaced(after, chance=fresh.chance, decks=state.decks)
-        return self._told(played._replace(state=after))
+        return played._replace(state=after)
 
     def play(self, state: StateT, action: Any) -> Step[StateT]:
         """The same without new games: one that is over stays so, and nothing is legal in it."""
@@ -102,9 +106,13 @@ class Environment(ABC, Generic[StateT]):
 
     @compiled(0)
     def _unrenewed(self, state: StateT, action: Word) -> Step[StateT]:
+        return self._told(self._continued(state, action))
+
+    def _continued(self, state: StateT, action: Word) -> Played[StateT]:
+        """One action in every game, and the numbers it may have used are behind them."""
         played = self._play(state, action)
         chance, _ = chances.drawn(state.chance)
-        return self._told(played._replace(state=replaced(played.state, chance=chance)))
+        return played._replace(state=replaced(played.state, chance=chance))
 
     def _told(self, played: Played[StateT]) -> Step[StateT]:
         rewards = jnp.broadcast_to(played.reward, (self.seats, played.reward.shape[-1]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from florilegium.arrays.caching import keep_programs
 from florilegium.arrays.environment import Environment
 from florilegium.core import registry
 
@@ -13,8 +14,10 @@ def batched(name: str, seats: int | None = None, **options: object) -> Environme
     """Many games side by side, at machine speed.
 
     UnknownGame lists the games there are; BadSetup names the seat count or option that is wrong.
+    Compiled programs are kept on disk: see `caching.keep_programs`.
     """
     game = registry.game(name)
+    keep_programs()
     made: Environment[Any] = import_module(f"florilegium.games.{game.name}.batched").ENVIRONMENT(
         seats, **options
     )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import BITS, Word
+from florilegium.arrays.bits import BITS, Word, thermometer, word
 from florilegium.arrays.fusing import apart
 
 
@@ -33,6 +33,16 @@ class Piece(NamedTuple):
 
     width: int
     value: Word
+
+
+def scale(count: Word, most: int) -> list[Piece]:
+    """As many ones as counted, out of so many, in pieces that fit into words."""
+    pieces = []
+    for start in range(0, most, 30):
+        width = min(30, most - start)
+        here = jnp.clip(count.astype(jnp.int32) - start, 0, width)
+        pieces.append(Piece(width, thermometer(word(here))))
+    return pieces
 
 
 class Sections:

@@ -37,6 +37,17 @@ class UnknownBot(FlorilegiumError):
     """No bot of this game has this name."""
 
 
+class BotFault(FlorilegiumError):
+    """A bot raised, hung, died or chose what is not allowed; `seat` says whose, `kind` what."""
+
+    def __init__(self, seat: int, kind: str, detail: str) -> None:
+        why = say(f"error.bot-fault.{kind}", detail=detail)
+        super().__init__(say("error.bot-failed", seat=seat, why=why))
+        self.seat = seat
+        self.kind = kind
+        self.detail = detail
+
+
 class BadSetup(FlorilegiumError):
     """A game cannot be set up like this; `field` says which keyword is wrong."""
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from florilegium.core.errors import UnknownBot
 from florilegium.core.game import Game
-from florilegium.core.message import say
+from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory, Player
+from florilegium.players.loading import is_outside, outside
 from florilegium.players.random import Random
 
 ANYWHERE: dict[str, BotFactory] = {"random": Random}
+LEVELS = ("easy", "medium", "hard")
+"""What every game offers to people, from the gentlest."""
+USUAL = "medium"
+"""Who plays where nobody chose."""
 
 
 def bot_names(game: Game[Any, Any, Any, Any]) -> tuple[str, ...]:
@@ -18,9 +24,34 @@ def bot_names(game: Game[Any, Any, Any, Any]) -> tuple[str, ...]:
     return (*game.bots, *ANYWHERE)
 
 
-def bot(game: Game[Any, Any, Any, Any], name: str, seat: int, seed: str) -> Player:
-    """A bot of that name for a seat; UnknownBot lists those there are."""
-    factory = {**ANYWHERE, **game.bots}.get(name)
-    if factory is None:
+def about(game: Game[Any, Any, Any, Any], name: str) -> Message:
+    """One line about a bot of ours."""
+    return say(f"bots.{name}" if name in ANYWHERE else f"bots.{game.name}.{name}")
+
+
+def factory(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:
+    """What makes the bots of a name, ours or `module:Class`."""
+    return outside(name) if is_outside(name) else ours(game, name)
+
+
+def ours(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:
+    """What makes the bots of one of our names; UnknownBot lists those there are."""
+    found = {**ANYWHERE, **game.bots}.get(name)
+    if found is None:
         raise UnknownBot(say("error.bot", given=repr(name)[:40], known=bot_names(game)))
-    return factory(seat, seed)
+    return found
+
+
+def bot(
+    game: Game[Any, Any, Any, Any], name: str, seat: int, seed: str, budget: float | None = None
+) -> Player:
+    """A bot of that name for a seat; `budget` is how many seconds it may think about a move."""
+    player = factory(game, name)(seat, seed)
+    if budget is not None:
+        player.budget = budget
+    return player
+
+
+def private_seed(seed: str, seat: int) -> str:
+    """A bot's own seed, hashed so that it cannot work the deck out of it."""
+    return sha256(f"bot {seat} {seed}".encode()).hexdigest()

@@ -16,9 +16,9 @@ from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games as all_games
 from florilegium.core.rulebook import rulebook
-from florilegium.players import bot
+from florilegium.players import USUAL, about, bot, bot_names
+from florilegium.terminal import arena, reasons, saves, serving
 from florilegium.terminal import replay as replaying
-from florilegium.terminal import saves, serving
 from florilegium.terminal.arguments import Lang, game_options, language
 from florilegium.terminal.desk import Desk
 from florilegium.terminal.lines import Lines
@@ -53,7 +53,7 @@ def build(lang: Lang) -> typer.Typer:
         game: Annotated[str | None, typer.Argument(help=words("game"))] = None,
         seats: Annotated[int | None, typer.Option(help=words("seats"))] = None,
         people: Annotated[int, typer.Option(help=words("people"), min=1)] = 1,
-        bot: Annotated[str, typer.Option(help=words("bot"))] = "plain",
+        bot: Annotated[str, typer.Option(help=words("bot"))] = USUAL,
         seed: Annotated[str | None, typer.Option(help=words("seed"))] = None,
         lang: Annotated[Lang, lang_option] = lang,
         plain: Annotated[bool, plain_option] = False,
@@ -103,6 +103,8 @@ def build(lang: Lang) -> typer.Typer:
             _describe(find_game(name), lang)
 
     serving.add(app, words, lang, lang_option)
+    arena.add(app, words, lang, lang_option)
+    reasons.add(app, words, lang, lang_option)
     return app
 
 
@@ -113,6 +115,8 @@ def _describe(game: Game[Any, Any, Any, Any], lang: str) -> None:
     for name in option.kinds(game.options):
         flag = "--" + name.replace("_", "-")
         typer.echo(f"    {flag:16} {say(f'option.{game.name}.{name}').text(lang)}")
+    for name in bot_names(game):
+        typer.echo(f"    --bot {name:10} {about(game, name).text(lang)}")
 
 
 def _ask_game(lang: str) -> str:

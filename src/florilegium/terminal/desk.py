@@ -5,7 +5,7 @@ Both faces of the terminal, lines and full screen, are skins over this desk.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,7 +17,8 @@ from florilegium.core.game import Event
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.player import Player
-from florilegium.players import bot
+from florilegium.players import bot, private_seed
+from florilegium.players.seated import ask, tell
 from florilegium.terminal import explain, saves
 from florilegium.terminal.saves import HUMAN, Save
 from florilegium.terminal.tables import drawing
@@ -48,7 +49,7 @@ class Desk:
         """The rule that refused the last try; `?` then quotes it."""
         self._news: dict[int, list[str]] = {seat: [] for seat in self._people}
         self._bots: dict[int, Player] = {
-            seat: bot(self.game, name, seat, f"{save.record.setup.seed} bot")
+            seat: bot(self.game, name, seat, private_seed(save.record.setup.seed, seat))
             for seat, name in enumerate(self.players, 1)
             if name != HUMAN
         }
@@ -96,13 +97,12 @@ class Desk:
     def _let_bot_act(self, seat: int) -> None:
         state = self.match.state
         view, legal = self.game.view(state, seat), self.game.legal(state, seat)
-        self._spread(self.match.play(seat, str(self._bots[seat].act(view, legal))))
+        self._spread(self.match.play(seat, str(ask(self._bots[seat], seat, view, legal))))
 
-    def _spread(self, events: Iterable[Event]) -> None:
+    def _spread(self, events: Sequence[Event]) -> None:
         """Tell every seat what it may see of what happened."""
+        tell(self._bots, events)
         for event in events:
-            for seat, player in self._bots.items():
-                player.see(event.seen_by(seat))
             for seat in self._people:
                 self._news[seat].append(self.voice(seat)(event.seen_by(seat).message()))
 
@@ -126,7 +126,9 @@ class Desk:
         winners = ", ".join(map(voice.name, outcome.winners))
         won = voice.say("terminal.winners", winners=winners)
         lines.append(won if winners else voice.say("terminal.nobody"))
-        return [*lines, voice.say("terminal.record", path=self.path)]
+        lines.append(voice.say("terminal.record", path=self.path))
+        bots = sorted(set(self.players) - {HUMAN})
+        return [*lines, *(voice.say("terminal.reasons", path=self.path, bot=name) for name in bots)]
 
     def table(self) -> list[Text]:
         """The table as the seat at the keyboard may see it."""

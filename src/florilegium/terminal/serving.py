@@ -1,16 +1,21 @@
 """The commands `serve` and `verify`."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from florilegium.core.errors import UnknownBot
 from florilegium.core.fairness import verify as check
-from florilegium.core.message import Message
+from florilegium.core.message import Message, say
+from florilegium.players.loading import outside
 from florilegium.terminal import replay
 from florilegium.terminal.arguments import Lang
 from florilegium.terminal.voice import Voice
+
+_NAME = re.compile("[A-Za-z0-9_-]{1,40}")
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
@@ -27,6 +32,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         bot_workers: Annotated[int, typer.Option(help=words("bot-workers"), min=1, max=64)] = 1,
         bot_seconds: Annotated[float, typer.Option(help=words("bot-seconds"), min=0.1)] = 5.0,
         bot_pause: Annotated[float, typer.Option(help=words("bot-pause"), min=0)] = 0.9,
+        bot: Annotated[list[str] | None, typer.Option(help=words("serve-bot"))] = None,
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         from florilegium.server import serving  # slow to load, and nothing else needs it
@@ -43,6 +49,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             bot_workers=bot_workers,
             bot_seconds=bot_seconds,
             bot_pause=bot_pause,
+            bots=dict(map(_named, bot or ())),
         )
         serving.serve(settings, tell, lan, browser)
 
@@ -61,3 +68,12 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         typer.echo(voice.say("terminal.verify.steps", steps=verdict.steps))
         if not verdict.ok:
             raise typer.Exit(1)
+
+
+def _named(text: str) -> tuple[str, str]:
+    """`NAME=module:Class` as a name and where the bot comes from; it is loaded once to be sure."""
+    name, equals, place = text.partition("=")
+    if not equals or not _NAME.fullmatch(name):
+        raise UnknownBot(say("terminal.bad-bot", given=repr(text)[:80]))
+    outside(place)
+    return name, place

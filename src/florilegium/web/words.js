@@ -88,6 +88,12 @@ export function say(key, args = {}) {
   return typeof key === "string" ? render(key, args) : render(key.key, key.args ?? {});
 }
 
+/** What a bot is called: our word for it, or the name its owner gave it. */
+export const botName = (bot) => (known(`bot.${bot}`) ? say(`bot.${bot}`) : bot);
+
+/** One line about a bot of a game, where we have one. */
+export const botLine = (game, bot) => (known(`bots.${game}.${bot}`) ? say(`bots.${game}.${bot}`) : null);
+
 /** What to call the player of a seat: a person's own name, a bot's, or the number of the seat. */
 export function name(seat) {
   const player = seated.value[seat];

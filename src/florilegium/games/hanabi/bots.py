@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from math import floor
 
+from florilegium.core.message import Message, Seat, say
 from florilegium.core.player import Bot, BotFactory
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
+from florilegium.games.hanabi.hat import Hat
+from florilegium.games.hanabi.partner import Easy, Medium, Partner
 from florilegium.games.hanabi.state import Knowledge
 from florilegium.games.hanabi.view import View
 
 _DARING = 0.7
 """A card this likely to fit is played while a mistake is still affordable."""
+
+Idea = tuple[Action, Message]
+"""Something to do, and why."""
 
 
 class Plain(Bot):
@@ -20,23 +27,36 @@ class Plain(Bot):
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """The first idea that the rules allow."""
-        return next(idea for idea in self._ideas(view) if idea in legal)
+        action, self.why = next(idea for idea in self._ideas(view) if idea[0] in legal)
+        return action
 
-    def _ideas(self, view: View) -> Iterator[Action]:
+    def explain(self) -> Message:
+        """The idea behind it."""
+        return self.why
+
+    def _ideas(self, view: View) -> Iterator[Idea]:
         hand = [held.known for held in view.hands[self.seat - 1]]
         chances = [_chances(view, self.seat, known) for known in hand]
         affordable = view.red < view.red_tokens - 1
         fit = [chance[0] for chance in chances]
         best = max(range(len(hand)), key=fit.__getitem__, default=0)
         if hand and (fit[best] == 1 or (affordable and fit[best] >= _DARING)):
-            yield Play(best + 1)
+            yield Play(best + 1), _why("fits", position=best + 1, percent=floor(100 * fit[best]))
         yield from _useful_tells(view, self.seat)
-        useless = [place for place, (_, dead) in enumerate(chances, 1) if dead == 1]
-        yield from (Discard(place) for place in useless)
-        yield from (Discard(place) for place, known in enumerate(hand, 1) if known == Knowledge())
-        yield from (Discard(place) for place in range(1, len(hand) + 1))
-        yield from _any_tells(view, self.seat)
-        yield from (Play(place) for place in range(1, len(hand) + 1))
+        for place, (_, dead) in enumerate(chances, 1):
+            if dead == 1:
+                yield Discard(place), _why("useless", position=place)
+        for place, known in enumerate(hand, 1):
+            if known == Knowledge():
+                yield Discard(place), _why("unknown", position=place)
+        rest = _why("rest")
+        yield from ((Discard(place), rest) for place in range(1, len(hand) + 1))
+        yield from ((tell, rest) for tell in _any_tells(view, self.seat))
+        yield from ((Play(place), rest) for place in range(1, len(hand) + 1))
+
+
+def _why(name: str, **args: object) -> Message:
+    return say(f"hanabi.why.plain.{name}", **args)
 
 
 def _chances(view: View, seat: int, known: Knowledge) -> tuple[float, float]:
@@ -73,13 +93,13 @@ def _is_dead(view: View, card: Card) -> bool:
     return card.value <= view.fireworks[column] or card.value > view.ceilings[column]
 
 
-def _useful_tells(view: View, seat: int) -> Iterator[Tell]:
+def _useful_tells(view: View, seat: int) -> Iterator[Idea]:
     """Tells about cards that fit, the clearest first: few other cards touched, nearest seat."""
-    rated: list[tuple[int, int, str, Tell]] = []
+    rated: list[tuple[int, int, str, Idea]] = []
     for distance in range(1, view.seats):
         to = (seat + distance - 1) % view.seats + 1
         held = [(one.card, one.known) for one in view.hands[to - 1] if one.card]
-        for card, known in held:
+        for place, (card, known) in enumerate(held, 1):
             if not _fits(view, card) or (known.colour and known.value):
                 continue
             for clue in (card.colour, str(card.value)):
@@ -87,8 +107,9 @@ def _useful_tells(view: View, seat: int) -> Iterator[Tell]:
                     continue
                 touched = [other for other, _ in held if clue in other]
                 misleading = sum(not _fits(view, other) for other in touched)
-                rated.append((3 * misleading + distance - len(touched), to, clue, Tell(to, clue)))
-    return (tell for *_, tell in sorted(rated, key=lambda entry: entry[:3]))
+                idea = Tell(to, clue), _why("tell", seat=Seat(to), position=place)
+                rated.append((3 * misleading + distance - len(touched), to, clue, idea))
+    return (idea for *_, idea in sorted(rated, key=lambda entry: entry[:3]))
 
 
 def _any_tells(view: View, seat: int) -> Iterator[Tell]:
@@ -99,4 +120,11 @@ def _any_tells(view: View, seat: int) -> Iterator[Tell]:
             yield Tell(to, str(held.card.value))
 
 
-BOTS: Mapping[str, BotFactory] = {"plain": Plain}
+BOTS: Mapping[str, BotFactory] = {
+    "easy": Easy,
+    "medium": Medium,
+    "hard": Partner,
+    "plain": Plain,
+    "partner": Partner,
+    "hat": Hat,
+}

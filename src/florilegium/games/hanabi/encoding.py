@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, bit, chosen, either, ones, thermometer, word
-from florilegium.arrays.sections import Piece, Section, Sections
+from florilegium.arrays.bits import Word, bit, chosen, either, ones, word
+from florilegium.arrays.sections import Piece, Section, Sections, scale
 from florilegium.games.hanabi.batched_actions import lacks_card
 from florilegium.games.hanabi.batched_deal import left
 from florilegium.games.hanabi.batched_state import (
@@ -105,10 +105,10 @@ def encoded(shape: Shape, view: View) -> list[Word]:
     pieces = {
         "others’ cards": [piece for hand in view.hands[1:] for piece in _cards(shape, hand)],
         "short hands": [Piece(1, lacks_card(shape, hand)) for hand in view.hands],
-        "deck": _scale(view.deck, shape.drawable),
+        "deck": scale(view.deck, shape.drawable),
         "fireworks": [Piece(shape.kinds, _tops(shape, view.fireworks))],
-        "blue tokens": _scale(BLUE.get(view.table), shape.options.blue_tokens),
-        "red tokens": _scale(_mistakes_left(shape, view), shape.options.red_tokens),
+        "blue tokens": scale(BLUE.get(view.table), shape.options.blue_tokens),
+        "red tokens": scale(_mistakes_left(shape, view), shape.options.red_tokens),
         "discard": _discards(shape, view),
         **_last(shape, view),
         "knowledge": [
@@ -121,16 +121,6 @@ def encoded(shape: Shape, view: View) -> list[Word]:
 def _cards(shape: Shape, hand: Word) -> Iterator[Piece]:
     for place in range(shape.hand):
         yield Piece(shape.kinds, bit(shape.hand_cells.get(hand, place)) & ones(shape.kinds))
-
-
-def _scale(count: Word, most: int) -> list[Piece]:
-    """As many ones as counted, out of so many, in pieces that fit into words."""
-    pieces = []
-    for start in range(0, most, 30):
-        width = min(30, most - start)
-        here = jnp.clip(count.astype(jnp.int32) - start, 0, width)
-        pieces.append(Piece(width, thermometer(word(here))))
-    return pieces
 
 
 def _tops(shape: Shape, fireworks: Word) -> Word:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import fsum
 
+from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory
 from florilegium.games.deck55 import COLOURS, COPIES, KINDS, MULTICOLOUR, VALUES, Card, copies
 from florilegium.games.ikebana import scoring
@@ -26,7 +27,14 @@ class Plain(Bot):
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """The action worth most; the first of those worth the same."""
-        return max(legal, key=lambda action: self._worth(view, action))
+        worth = {action: self._worth(view, action) for action in legal}
+        best = max(legal, key=worth.__getitem__)
+        self.why = _why(worth, best)
+        return best
+
+    def explain(self) -> Message:
+        """What it expects of the choice, and of the next best one."""
+        return self.why
 
     def _worth(self, view: View, action: Action) -> float:
         """What the own bouquet will likely pay after an action, less the price of the action."""
@@ -60,6 +68,15 @@ class Plain(Bot):
             owned -= paid
             prices.append(paid * _loss(view))
         return _stopping(prospects, prices)
+
+
+def _why(worth: Mapping[Action, float], best: Action) -> Message:
+    others = [action for action in worth if action != best]
+    if not others:
+        return say("ikebana.why.plain.only")
+    second = max(others, key=worth.__getitem__)
+    return say("ikebana.why.plain.best", worth=round(worth[best]), rest=round(worth[second]),
+               other=second.message())  # fmt: skip
 
 
 def _loss(view: View) -> float:
@@ -115,4 +132,9 @@ def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
     return _stopping(prospects, _PLANNED)
 
 
-BOTS: Mapping[str, BotFactory] = {"plain": Plain}
+BOTS: Mapping[str, BotFactory] = {
+    "easy": Plain,
+    "medium": Plain,
+    "hard": Plain,
+    "plain": Plain,
+}

@@ -10,9 +10,10 @@ from collections import deque
 from collections.abc import Mapping
 
 from florilegium.core.chance import pick
+from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
-from florilegium.games.illusion.cards import BASKETS, Card
+from florilegium.games.illusion.cards import BASKETS, Card, flower
 from florilegium.games.illusion.state import Event, Placed, RoundStarted, Stopped
 from florilegium.games.illusion.view import View
 
@@ -45,8 +46,17 @@ class Plain(Bot):
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Decide about the card just placed, or place the one turned up."""
         if view.placed is not None:
+            name, basket = "stop" if self.objection else "let", view.placed.basket
+            self.why = _why(name, view.baskets[basket - 1], basket)
             return Stop() if self.objection else Let()
-        return Place(min(BASKETS, key=lambda basket: self._risk(view, basket)))
+        basket = min(BASKETS, key=lambda basket: self._risk(view, basket))
+        name = "trap" if self._risk(view, basket)[0] else "place"
+        self.why = _why(name, view.turned, basket)
+        return Place(basket)
+
+    def explain(self) -> Message:
+        """What it remembers."""
+        return self.why
 
     def _notice(self, seat: int, basket: int, card: Card) -> None:
         """Whether the flower is a known one, then keep it in mind, unless that escapes us."""
@@ -73,4 +83,14 @@ class Plain(Bot):
         return sum(card == view.turned for card in known), height - len(known), height
 
 
-BOTS: Mapping[str, BotFactory] = {"plain": Plain}
+def _why(name: str, card: Card | None, basket: int) -> Message:
+    assert card is not None, "there is one to decide about or to place"
+    return say(f"illusion.why.plain.{name}", card=flower(card), basket=basket)
+
+
+BOTS: Mapping[str, BotFactory] = {
+    "easy": Plain,
+    "medium": Plain,
+    "hard": Plain,
+    "plain": Plain,
+}

@@ -39,7 +39,7 @@ def start(setup: Setup[cards.Options]) -> State:
 
 def _deal(setup: Setup[cards.Options], number: int, scored: tuple[tuple[int, ...], ...]) -> State:
     """ILL-3, ILL-17: a round begins shuffled, with empty baskets and fresh lives."""
-    turned, *deck = _pile(setup, number)
+    turned, *deck = pile(setup, number)
     return State(
         setup=setup,
         deck=tuple(deck),
@@ -48,21 +48,21 @@ def _deal(setup: Setup[cards.Options], number: int, scored: tuple[tuple[int, ...
         lives=(cards.lives(setup.seats),) * setup.seats,
         scored=scored,
         round=number,
-        seat=_first_seat(setup, number),
+        seat=first_seat(setup, number),
         placed=None,
         decisions=(),
         shuffles=number,
     )
 
 
-def _pile(setup: Setup[cards.Options], number: int) -> tuple[Card, ...]:
+def pile(setup: Setup[cards.Options], number: int) -> tuple[Card, ...]:
     """The shuffle of a round; only that of the first can be injected."""
     if number == 1 and setup.deck is not None:
         return tuple(map(Card, setup.deck))
     return shuffled(cards.deck(setup.options), setup.seed, f"shuffle {number - 1}")
 
 
-def _first_seat(setup: Setup[cards.Options], number: int) -> int:
+def first_seat(setup: Setup[cards.Options], number: int) -> int:
     """ILL-4: drawn anew for every round; the host may name that of the first."""
     if number == 1 and setup.options.first_seat is not None:
         return setup.options.first_seat
@@ -199,7 +199,12 @@ def _heard(state: State, callers: list[int]) -> int:
     if len(callers) == 1:
         return callers[0]
     placed = sum(map(len, state.baskets))
-    return callers[pick(len(callers), state.setup.seed, f"tie {state.round} {placed}")]
+    return callers[tie(state.setup, state.round, placed, len(callers))]
+
+
+def tie(setup: Setup[cards.Options], number: int, placed: int, callers: int) -> int:
+    """Which of so many callers is heard in a round after so many placements, the first being 0."""
+    return pick(callers, setup.seed, f"tie {number} {placed}")
 
 
 def _stop(state: State, caller: int) -> Stopped:

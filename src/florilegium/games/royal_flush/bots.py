@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
-from florilegium.games.royal_flush.cards import JOKER, Card
+from florilegium.games.royal_flush.cards import JOKER, Card, board_name
 from florilegium.games.royal_flush.view import View
 
 _PROMISE = (1.0, 0.5, 0.2, 0.05)
@@ -33,13 +34,26 @@ class Plain(Bot):
         score = _best_score(view, hand, legal)
         takes = [action for action in legal if isinstance(action, Take)]
         if score and (not takes or _pays(view, score, hand)):
-            return score
+            points = _space(view, score.board)
+            return self._since(score, "score", board=board_name(score.board), points=points)
         if not takes:
-            return Done() if view.taken else Pass()
+            return self._since(Done(), "enough") if view.taken else self._since(Pass(), "nothing")
         now = _promise(view, hand)
         gains = {take: _after(view, hand, take, now) - now for take in takes}
         best = max(takes, key=gains.__getitem__)
-        return Done() if view.taken and gains[best] < _PRICE else best
+        if view.taken and gains[best] < _PRICE:
+            return self._since(Done(), "enough")
+        if best.source == DECK:
+            return self._since(best, "deck")
+        return self._since(best, "take", card=view.display[int(best.source) - 1])
+
+    def explain(self) -> Message:
+        """What the choice is good for."""
+        return self.why
+
+    def _since(self, action: Action, name: str, **args: object) -> Action:
+        self.why = say(f"royal_flush.why.plain.{name}", **args)
+        return action
 
 
 def _space(view: View, board: str) -> int:
@@ -85,4 +99,9 @@ def _pays(view: View, score: Score, hand: tuple[Card, ...]) -> bool:
     return hurry or _space(view, score.board) >= _GOOD
 
 
-BOTS: Mapping[str, BotFactory] = {"plain": Plain}
+BOTS: Mapping[str, BotFactory] = {
+    "easy": Plain,
+    "medium": Plain,
+    "hard": Plain,
+    "plain": Plain,
+}

@@ -59,7 +59,7 @@ function Seats({ table, line, about }) {
         choices=${about.seats.map((count) => [count, String(count)])}
           choose=${(seats) => line.tell({ type: "configure", seats })} />`}</div>
     <${Chairs} table=${table} line=${line} levels=${about?.bots ?? []} />
-    <${Begin} table=${table} line=${line} level=${about?.bots[0]} />
+    <${Begin} table=${table} line=${line} level=${about?.bot} />
     ${table.seat !== null && html`<div class="row quiet-row" ref=${tools}>
       <${Button} kind="quiet" class="small" onClick=${() => setNaming(!naming)}
       aria-expanded=${naming ? "true" : "false"}>${say("web.lobby.rename")}<//>

@@ -1,7 +1,7 @@
 // The seats of a lobby: who sits where, bots, and what the host may change.
 import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { myName } from "../settings.js";
-import { name, say } from "../words.js";
+import { botLine, botName, name, say } from "../words.js";
 import { Button } from "./button.js";
 import { Chip } from "./said.js";
 import { SeatMark, SeatName } from "./seat.js";
@@ -13,9 +13,9 @@ function OpenChair({ one, table, line, levels }) {
       && html`<${Button} class="small" onClick=${sit}
       aria-label=${say("web.lobby.sit-here", { seat: one.seat })}>${say("web.lobby.sit")}<//>`}
     ${table.host && levels.map((level) => html`<${Button} key=${level} class="small"
-      data-testid=${`add-${level}-${one.seat}`}
-      aria-label=${say("web.lobby.add-bot-label", { bot: say(`bot.${level}`), seat: one.seat })}
-      onClick=${() => line.tell({ type: "bot", seat: one.seat, bot: level })}>+ ${say(`bot.${level}`)}<//>`)}</span>`;
+      title=${botLine(table.game, level)} data-testid=${`add-${level}-${one.seat}`}
+      aria-label=${say("web.lobby.add-bot-label", { bot: botName(level), seat: one.seat })}
+      onClick=${() => line.tell({ type: "bot", seat: one.seat, bot: level })}>+ ${botName(level)}<//>`)}</span>`;
 }
 
 function BotChair({ one, table, line, levels }) {
@@ -24,8 +24,8 @@ function BotChair({ one, table, line, levels }) {
     <span class="chair-tools">${table.host && levels.length > 1
       ? html`<select aria-label=${say("web.lobby.level", { seat: one.seat })} value=${one.bot}
         onChange=${change}>${levels.map((level) => html`<option key=${level} value=${level}
-        selected=${level === one.bot}>${say(`bot.${level}`)}</option>`)}</select>`
-      : html`<${Chip}>${say(`bot.${one.bot}`)}<//>`}
+        selected=${level === one.bot}>${botName(level)}</option>`)}</select>`
+      : html`<${Chip}>${botName(one.bot)}<//>`}
     ${table.host && html`<${Button} kind="quiet" class="small"
       aria-label=${say("web.lobby.remove-label", { name: name(one.seat) })}
       onClick=${() => line.tell({ type: "free", seat: one.seat })}>${say("web.lobby.remove")}<//>`}</span>`;

@@ -1,14 +1,14 @@
 // Who sits at the table and is there; giving an absent player's seat to a bot.
 import { html, useState } from "../ui.js";
-import { name, say } from "../words.js";
+import { botName, name, say } from "../words.js";
 import { Button } from "./button.js";
 import { Chip } from "./said.js";
 import { Dialog } from "./dialog.js";
 import { SeatName } from "./seat.js";
 
 function state(one) {
-  if (one.substitute) return html`<${Chip}>${say("web.seat.substitute", { bot: say(`bot.${one.bot}`) })}<//>`;
-  if (one.kind === "bot") return html`<span class="player-kind">${say(`bot.${one.bot}`)}</span>`;
+  if (one.substitute) return html`<${Chip}>${say("web.seat.substitute", { bot: botName(one.bot) })}<//>`;
+  if (one.kind === "bot") return html`<span class="player-kind">${botName(one.bot)}</span>`;
   return !one.present && html`<${Chip} class="away">${say("web.seat.away")}<//>`;
 }
 
@@ -20,7 +20,7 @@ function GiveDialog({ seat, levels, give, onClose }) {
   return html`<${Dialog} title=${say("web.seat.give-title")} onClose=${onClose}><div class="dialog-content">
     <p>${say("web.seat.give-text", { name: name(seat) })}</p>
     <div class="row">${levels.map((level) => html`<${Button} key=${level} kind="primary"
-      onClick=${press(level)}>${say(`bot.${level}`)}<//>`)}</div>
+      onClick=${press(level)}>${botName(level)}<//>`)}</div>
   </div><//>`;
 }
 

@@ -1,0 +1,1 @@
+"""Steps a second, ours beside the peers': `make bench`."""

@@ -1,0 +1,1 @@
+"""How other projects' Hanabi is driven; each module needs that project installed."""

@@ -1,0 +1,78 @@
+"""A network trained by ppo_hanabi.py, at the table. It needs NumPy, and no JAX.
+
+Training puts this file into its folder, beside the checkpoint it plays with:
+
+    florilegium arena hanabi runs/full/player.py:Trained hat --seats 2
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from florilegium.adapters.coder import coder
+from florilegium.adapters.unpacked import unpacked
+from florilegium.core.player import Bot
+from florilegium.games.hanabi.state import Completed, Discarded, Played, Told
+from florilegium.games.hanabi.view import View
+
+CHECKPOINT = Path(__file__).with_name("checkpoint.npz")
+Array = np.ndarray[Any, np.dtype[np.float32]]
+
+
+@cache
+def learnt() -> tuple[int, list[tuple[Array, Array]]]:
+    """For how many seats it was trained, and the layers of the network."""
+    with np.load(CHECKPOINT) as file:
+        settings = json.loads(str(file["settings"]))
+        if settings["colours"] != 5:
+            raise ValueError(f"trained with {settings['colours']} colours; the game has 5")
+        names = [f".layers[{place}]" for place in range(3)]
+        return settings["seats"], [(file[f"{name}[0]"], file[f"{name}[1]"]) for name in names]
+
+
+class Trained(Bot):
+    """Takes the likeliest of the legal actions."""
+
+    def __init__(self, seat: int, seed: str) -> None:
+        super().__init__(seat, seed)
+        self.last: tuple[Any, ...] = ()
+
+    def see(self, event: Any) -> None:
+        """Remember the last action and what it completed: an observation tells no more."""
+        if isinstance(event, Told | Discarded | Played):
+            self.last = (event,)
+        elif isinstance(event, Completed):
+            self.last += (event,)
+
+    def act(self, view: View, legal: tuple[Any, ...]) -> Any:
+        """Ask the network."""
+        seats, layers = learnt()
+        if view.seats != seats:
+            raise ValueError(f"trained for {seats} seats, not {view.seats}")
+        flow = self.observed(view)
+        for weights, bias in layers:
+            flow = weights @ np.maximum(flow, 0) + bias
+        named = coder("hanabi", seats).listed(self.seat)
+        likes = dict(zip(named, flow.tolist(), strict=False))  # the last number is the value
+        return max(legal, key=likes.__getitem__)
+
+    def observed(self, view: View) -> Array:
+        """What the seat sees, in the numbers of the batched game."""
+        seen = SimpleNamespace(
+            hands=[tuple(held.card for held in hand) for hand in view.hands],
+            knowledge=[tuple(held.known for held in hand) for hand in view.hands],
+            deck=range(view.deck),
+            fireworks=view.fireworks,
+            discard=view.discard,
+            blue=view.blue,
+            red=view.red,
+        )
+        code = coder("hanabi", view.seats)
+        bits = code.observed(seen, self.seat, self.last, ())
+        return unpacked(bits, code.size).astype(np.float32)

@@ -1,0 +1,127 @@
+"""One game in play on the readable rules, driven by numbers."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+from operator import index
+from typing import Any, Self, SupportsIndex
+
+from florilegium.adapters.coder import Coder
+from florilegium.core.chance import seed_text
+from florilegium.core.errors import BadAction, IllegalAction
+from florilegium.core.game import Action, Event
+from florilegium.core.message import say
+from florilegium.core.recall import by_identities
+
+
+class Play:
+    """A game from its deal on. `seat` acts next, counted from 1; it is 0 once the game is over."""
+
+    __slots__ = ("_legal", "chosen", "coder", "events", "last", "points", "seat", "state")
+
+    def __init__(self, coder: Coder, seed: object) -> None:
+        self.coder = coder
+        self.state: Any = coder.game.start(replace(coder.setup, seed=seed_text(seed)))
+        self.seat = coder.acting(self.state)
+        self.chosen: tuple[int, ...] = ()
+        """The numbers that the acting seat has chosen of an action that takes several."""
+        self.events: tuple[Event, ...] = ()
+        """What the latest number brought about."""
+        self.last: Any = coder.noticed(None, ())
+        self.points = coder.points(self.state)
+        self._legal: int | None = None
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """The same game, to be played on apart from this one: all it holds are values."""
+        return copy(self)
+
+    @property
+    def legal(self) -> int:
+        """The set of numbers that the acting seat may choose, packed; none once it is over."""
+        if self._legal is None:
+            self._legal = self.coder.legal(self.state, self.seat, self.chosen) if self.seat else 0
+        return self._legal
+
+    def observed(self, seat: int) -> int:
+        """What a seat may know, packed."""
+        chosen = self.chosen if seat == self.seat else ()
+        return self.coder.observed(self.state, seat, self.last, chosen)
+
+    def play(self, number: SupportsIndex | None) -> tuple[int, ...] | None:
+        """Choose a number for the acting seat; rewards by seat, None where nobody gets any.
+
+        BadAction where no action has this number; IllegalAction says which rule forbids it. In
+        both cases nothing has happened.
+        """
+        chosen = self._checked(number)
+        action = self.coder.meant(self.state, self.seat, self.chosen, chosen)
+        if action is not None:
+            return self.apply(action)
+        self.chosen += (chosen,)
+        self.events = ()
+        self._legal = None
+        return None
+
+    def apply(self, action: Action) -> tuple[int, ...] | None:
+        """Do what the acting seat may do, as `legal` or the rules have said."""
+        coder = self.coder
+        self.state, self.events = coder.game.perform(self.state, self.seat, action)
+        self.seat = coder.acting(self.state)
+        self.chosen = ()
+        self.last = coder.noticed(self.last, self.events)
+        self._legal = None
+        before, self.points = self.points, coder.points(self.state)
+        if before == self.points:
+            return None
+        return tuple([new - old for new, old in zip(self.points, before, strict=True)])
+
+    def _checked(self, number: SupportsIndex | None) -> int:
+        actions = self.coder.actions
+        try:
+            chosen = -1 if number is None else index(number)
+        except TypeError:
+            chosen = -1
+        if not 0 <= chosen < actions:
+            raise BadAction(say("adapters.number", given=repr(number)[:40], last=actions - 1))
+        if not self.legal >> chosen & 1:
+            raise IllegalAction(self.coder.refusal(self.state, self.seat, self.chosen, chosen))
+        return chosen
+
+
+class Story(Play):
+    """A game with all that has happened in it."""
+
+    __slots__ = ("beginning", "first", "heard")
+
+    def __init__(self, coder: Coder, seed: object) -> None:
+        super().__init__(coder, seed)
+        self.beginning = self.state
+        self.first = self.points
+        """The points at the deal."""
+        self.heard: tuple[Event, ...] = ()
+
+    def apply(self, action: Action) -> tuple[int, ...] | None:
+        """Do it, and keep what happened."""
+        rewards = super().apply(action)
+        self.heard += self.events
+        return rewards
+
+    def viewed(self, seat: int | None) -> str:
+        """What a seat may know now; None is a spectator."""
+        return f"{self.coder.game.view(self.state, seat)!r}{self._begun(seat)}"
+
+    def told(self, seat: int | None) -> str:
+        """All that a seat has seen since the deal."""
+        lines = [_line(event, seat) for event in self.heard]
+        lines.insert(0, repr(self.coder.game.view(self.beginning, seat)))
+        return "\n".join(lines) + self._begun(seat)
+
+    def _begun(self, seat: int | None) -> str:
+        """The numbers of an action that its seat has not completed."""
+        return f" {self.chosen}" if self.chosen and seat == self.seat else ""
+
+
+@by_identities  # a story is told again and again, and grows by a line or two
+def _line(event: Event, seat: int | None) -> str:
+    return repr(event.seen_by(seat))

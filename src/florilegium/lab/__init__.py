@@ -1,0 +1,1 @@
+"""Measuring players: who is better, by how much, and how sure that is."""

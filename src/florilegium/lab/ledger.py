@@ -1,0 +1,126 @@
+"""A folder of results: what was contested, and every finished game, appended line by line.
+
+A contest that was interrupted goes on where it stopped. Games of another contest, or of bots whose
+code has changed since, are never mixed in: that is an error.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TextIO
+
+from florilegium.core.errors import BadSetup
+from florilegium.core.message import say
+from florilegium.lab.clock import Clock
+from florilegium.lab.contest import Contest
+from florilegium.lab.playing import Fault, Played
+from florilegium.lab.source import code
+
+VERSION = 1
+_KEPT = 20
+"""Records kept of each kind of fault of each bot; the others are only counted."""
+
+
+def description(contest: Contest) -> dict[str, Any]:
+    """What must be the same for games to belong together."""
+    return {"arena": VERSION, **asdict(contest), "bots": list(contest.bots), "code": code(contest)}
+
+
+def default_folder(contest: Contest) -> Path:
+    """A folder that only this contest has."""
+    mark = sha256(json.dumps(description(contest), sort_keys=True).encode()).hexdigest()[:8]
+    return Path("arena") / f"{contest.game}-{contest.seats}-{mark}"
+
+
+class Ledger:
+    """The finished games of one contest in a folder."""
+
+    def __init__(self, folder: Path, contest: Contest) -> None:
+        self.folder = folder
+        self._kept: Counter[tuple[str, str]] = Counter()
+        self._file: TextIO | None = None
+        self._claim(contest)
+
+    def _claim(self, contest: Contest) -> None:
+        """The folder is new, or it holds this very contest."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path, ours = self.folder / "contest.json", description(contest)
+        if not path.exists():
+            path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
+        theirs = _read_json(path)
+        other = [name for name in ours if theirs.get(name) != ours[name]]
+        if other:
+            raise BadSetup("out", say("lab.other-contest", folder=self.folder, fields=tuple(other)))
+
+    def games(self) -> Iterator[Played]:
+        """Those that were finished before; a line that was cut off by a crash is dropped."""
+        path = self.folder / "games.jsonl"
+        whole = 0
+        if path.exists():
+            with path.open("rb") as lines:
+                for line in lines:
+                    if not line.endswith(b"\n"):
+                        break
+                    whole += len(line)
+                    played = _of_row(json.loads(line))
+                    for fault in played.faults:
+                        self._kept[fault.bot, fault.kind] += 1
+                    yield played
+        self._file = path.open("a", encoding="utf-8")
+        self._file.truncate(whole)
+
+    def add(self, played: Played) -> Played:
+        """Write a game down, at once and whole; the records of its faults go into files."""
+        assert self._file is not None, "what is there has been read first"
+        faults = tuple(self._filed(fault, played) for fault in played.faults)
+        line = json.dumps(_row(replace(played, faults=faults)), separators=(",", ":"))
+        self._file.write(line + "\n")
+        self._file.flush()
+        return _of_row(json.loads(line))  # as it will be read again
+
+    def _filed(self, fault: Fault, played: Played) -> Fault:
+        self._kept[fault.bot, fault.kind] += 1
+        if self._kept[fault.bot, fault.kind] > _KEPT:
+            return replace(fault, record="")
+        name = f"{fault.kind}-{played.task[0]}-{played.task[1]}.json"
+        (self.folder / "faults").mkdir(exist_ok=True)
+        (self.folder / "faults" / name).write_text(fault.record, encoding="utf-8")
+        return replace(fault, record=f"faults/{name}")
+
+    def close(self) -> None:
+        """No more games."""
+        if self._file is not None:
+            self._file.close()
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        found = None
+    return found if isinstance(found, dict) else {}
+
+
+def _row(played: Played) -> dict[str, Any]:
+    row = {"task": played.task, "scores": played.scores, "winners": played.winners,
+           "reason": played.reason, "steps": played.steps,
+           "clocks": {name: clock.to_list() for name, clock in played.clocks.items()}}  # fmt: skip
+    return row | ({"faults": [asdict(fault) for fault in played.faults]} if played.faults else {})
+
+
+def _of_row(row: dict[str, Any]) -> Played:
+    deal, seating = row["task"]
+    return Played(
+        task=(deal, seating),
+        scores=None if row["scores"] is None else tuple(row["scores"]),
+        winners=tuple(row["winners"]),
+        reason=row["reason"],
+        steps=row["steps"],
+        clocks={name: Clock.of_list(found) for name, found in row["clocks"].items()},
+        faults=tuple(Fault(**fault) for fault in row.get("faults", ())),
+    )

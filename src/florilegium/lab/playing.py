@@ -1,0 +1,165 @@
+"""One game of a contest, from the deal to the result."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import thread_time
+from typing import Any
+
+from florilegium.core.errors import BotFault
+from florilegium.core.player import Player
+from florilegium.core.record import Record
+from florilegium.lab.clock import Clock
+from florilegium.lab.contest import Contest, Seating
+from florilegium.players import bot, private_seed
+from florilegium.players.seated import ask, raised, tell
+
+Task = tuple[int, int]
+"""A game to play: the number of its deal and of its seating."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a bot did wrong, with the game up to there. A slow move ends no game, the rest does."""
+
+    kind: str
+    bot: str
+    seat: int
+    step: int
+    detail: str
+    record: str
+    """The game so far as JSON; in a folder of results, the name of its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game went. The seat of a bot that failed has lost it, and the others share the win."""
+
+    task: Task
+    scores: tuple[int, ...] | None
+    """None where a bot failed, except that playing together all get nothing."""
+    winners: tuple[int, ...]
+    reason: str
+    """The key of the sentence that says why the game was over, or `fault`."""
+    steps: int
+    clocks: dict[str, Clock]
+    faults: tuple[Fault, ...]
+
+
+def play(contest: Contest, task: Task) -> Played:
+    """Play one game; whatever its bots do comes back as a result."""
+    return _Table(contest, task).played()
+
+
+def lost_by_death(contest: Contest, task: Task, detail: str) -> Played:
+    """The result of a game that took its process down: nobody knows which bot it was."""
+    record = Record(contest.game, contest.setup(task[0]), ()).to_json()
+    name = "+".join(dict.fromkeys(contest.seatings[task[1]]))
+    fault = Fault("died", name, 0, 0, detail, record)
+    return _spoilt(contest, task, 0, {}, (fault,))
+
+
+def _spoilt(
+    contest: Contest, task: Task, steps: int, clocks: dict[str, Clock], faults: tuple[Fault, ...]
+) -> Played:
+    seats, guilty = range(1, contest.seats + 1), faults[-1].seat
+    if contest.rules.cooperative:
+        return Played(task, (0,) * contest.seats, (), "fault", steps, clocks, faults)
+    winners = tuple(seat for seat in seats if seat != guilty) if guilty else ()
+    return Played(task, None, winners, "fault", steps, clocks, faults)
+
+
+class _Table:
+    """The bots at their seats, with a clock each."""
+
+    def __init__(self, contest: Contest, task: Task) -> None:
+        self.contest, self.task = contest, task
+        self.game = contest.rules
+        self.setup = contest.setup(task[0])
+        self.seating: Seating = contest.seatings[task[1]]
+        self.clocks = {name: Clock() for name in self.seating}
+        self.actions: list[tuple[int, str]] = []
+        self.faults: list[Fault] = []
+        self.bots: dict[int, Player] = {}
+
+    def played(self) -> Played:
+        try:
+            return self._finished(self._run())
+        except BotFault as fault:
+            self._note(fault.kind, fault.seat, fault.detail)
+            steps, faults = len(self.actions), tuple(self.faults)
+            return _spoilt(self.contest, self.task, steps, self.clocks, faults)
+
+    def _run(self) -> Any:
+        """Play to the end; the last state."""
+        game, state = self.game, self.game.start(self.setup)
+        self._sit_down()
+        while turn := game.turn(state):
+            seat = turn[0]
+            action = self._choice(state, seat)
+            self.actions.append((seat, str(action)))
+            state, events = game.perform(state, seat, action)  # `ask` knows that it is legal
+            tell(self.bots, events)
+        return state
+
+    def _sit_down(self) -> None:
+        for seat, name in enumerate(self.seating, 1):
+            try:
+                seed = private_seed(self.setup.seed, seat)
+                self.bots[seat] = bot(self.game, name, seat, seed, self.contest.budget)
+            except Exception as error:
+                raise raised(seat, error) from error
+
+    def _choice(self, state: Any, seat: int) -> Any:
+        player, clock = self.bots[seat], self.clocks[self.seating[seat - 1]]
+        view, legal = self.game.view(state, seat), self.game.legal(state, seat)
+        before, start = clock.over, thread_time()
+        with _alarm(self.contest.limit, seat):
+            action = ask(player, seat, view, legal)
+        seconds = thread_time() - start
+        clock.note(seconds, player.budget)
+        if clock.over > before and not any(fault.kind == "slow" for fault in self.faults):
+            self._note("slow", seat, f"{seconds:.2f} > {player.budget:.2f}")
+        return action
+
+    def _note(self, kind: str, seat: int, detail: str) -> None:
+        record = Record(self.game.name, self.setup, tuple(self.actions)).to_json()
+        name = self.seating[seat - 1]
+        self.faults.append(Fault(kind, name, seat, len(self.actions), detail, record))
+
+    def _finished(self, state: Any) -> Played:
+        outcome = self.game.outcome(state)
+        assert outcome is not None, "nobody is to move"
+        steps, faults = len(self.actions), tuple(self.faults)
+        return Played(self.task, outcome.scores, outcome.winners, outcome.reason.key, steps,
+                      self.clocks, faults)  # fmt: skip
+
+
+class _Ring(BaseException):
+    """No Exception, so that a bot that catches those does not swallow it."""
+
+
+@contextmanager
+def _alarm(seconds: float, seat: int) -> Iterator[None]:
+    """Interrupt a bot that does not answer; in threads and on Windows that is not possible."""
+    here = threading.current_thread()
+    if not hasattr(signal, "setitimer") or here is not threading.main_thread():
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise _Ring
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    except _Ring:
+        raise BotFault(seat, "late", f"{seconds:g}") from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

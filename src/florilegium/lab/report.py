@@ -1,0 +1,178 @@
+"""The report of a contest: one HTML file that asks nobody for anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import florilegium
+from florilegium.core.message import say
+from florilegium.games.drawing import element, escape
+from florilegium.lab.plots import bars, whiskers
+from florilegium.lab.results import Duel, Results, Standing
+from florilegium.lab.source import code
+from florilegium.lab.wording import (
+    Column,
+    columns,
+    command,
+    duel_rows,
+    fault_line,
+    percent,
+    points,
+    summary,
+    time_columns,
+)
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #22302a; --paper: #fbfaf6; --soft: #6b776f;
+  --line: #d9d8cd; --good: 46 125 91; --bad: 191 87 72; --accent: #2e7d5b; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e9e3; --paper: #171c19; --soft: #98a49c;
+  --line: #39423c; --good: 92 190 146; --bad: 226 128 110; --accent: #6fcfa3; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; color: var(--ink);
+  background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
+h1 { font: 600 2rem/1.2 Georgia, serif; margin: 0 0 .25rem; }
+h2 { font: 600 1.25rem/1.3 Georgia, serif; margin: 2.5rem 0 .5rem; }
+h3 { font-size: 1rem; margin: 1rem 0 0; }
+p { margin: .25rem 0; } .soft { color: var(--soft); }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th, td { padding: .4rem .7rem; text-align: right; border-bottom: 1px solid var(--line);
+  white-space: nowrap; }
+thead th { color: var(--soft); font-weight: 500; } tr > :first-child { text-align: left; }
+code { font-size: .85em; overflow-wrap: anywhere; }
+svg { display: block; width: 100%; max-width: 45rem; height: auto; margin: .5rem 0; }
+svg text { fill: var(--ink); font: 14px system-ui, sans-serif; }
+svg .tick { fill: var(--soft); font-size: 12px; }
+svg .grid { stroke: var(--line); } svg .axis { stroke: var(--soft); }
+svg .whisker { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; }
+svg .dot, svg .bar { fill: var(--accent); }
+svg .reference { stroke: rgb(var(--bad)); stroke-width: 2; stroke-dasharray: 5 4; }
+"""
+
+
+class _Words:
+    """Sentences of one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def say(self, key: str, /, **args: object) -> str:
+        return say(key, **args).text(self.lang)
+
+
+def write_report(results: Results, folder: Path, lang: str = "en") -> Path:
+    """Write the report into a folder; where it lies now."""
+    path = folder / "report.html"
+    path.write_text(html(results, lang), encoding="utf-8")
+    return path
+
+
+def html(results: Results, lang: str = "en") -> str:
+    """The whole page."""
+    words = _Words(lang)
+    title = words.say("lab.title", game=results.contest.game.replace("_", " ").title())
+    head = (
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(title)}</title><style>{_STYLE}</style>"
+    )
+    body = "\n".join(_sections(results, words, title))
+    return f'<!doctype html>\n<html lang="{lang}"><head>{head}</head>\n<body>{body}</body></html>\n'
+
+
+def _sections(results: Results, words: _Words, title: str) -> Iterator[str]:
+    made = words.say("lab.made", version=florilegium.__version__, code=code(results.contest),
+                     command="")  # fmt: skip
+    yield element("h1", escape(title))
+    yield element("p", escape(summary(results, words)))
+    yield element("p", escape(made), element("code", escape(command(results))), class_="soft")
+    yield element("h2", escape(words.say("lab.standings")))
+    yield _standings(results, columns(results, words))
+    yield element("p", escape(words.say("lab.reading")), class_="soft")
+    yield from _intervals(results, words)
+    yield from _duels(results, words)
+    yield from _distributions(results, words)
+    yield from _faults(results, words)
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    top = element("tr", *(element("th", escape(head) or " ", scope="col") for head in heads))
+    body = (element("tr", *map(_cell, row)) for row in rows)
+    table = element("table", element("thead", top), element("tbody", *body))
+    return element("div", table, class_="wide", tabindex=0)
+
+
+def _standings(results: Results, cells: Sequence[Column]) -> str:
+    rows = [[escape(cell(one)) for _, cell in cells] for one in results.standings]
+    return _table([head for head, _ in cells], rows)
+
+
+def _cell(content: str) -> str:
+    """A cell of markup; one that brings its own tag keeps it."""
+    return content if content.startswith("<td") else element("td", content or " ")
+
+
+def _intervals(results: Results, words: _Words) -> Iterator[str]:
+    wins = [(one.bot, one.wins, percent(one.wins)) for one in results.standings if one.wins]
+    if wins and len(results.standings) > 1:
+        yield element("h2", escape(words.say("lab.wins-plot")))
+        yield whiskers(wins, results.standings[0].fair, "{:.0%}".format)
+    scores = [(one.bot, one.score, points(one.score)) for one in results.standings if one.score]
+    if scores:
+        yield element("h2", escape(words.say("lab.scores-plot")))
+        yield whiskers(scores)
+
+
+def _duels(results: Results, words: _Words) -> Iterator[str]:
+    if not results.duels:
+        return
+    shades = {(duel.bot, duel.against): _shade(results, duel) for duel in results.duels}
+    names, rows = duel_rows(results)
+    yield element("h2", escape(words.say("lab.duels")))
+    yield element("p", escape(words.say(f"lab.measure.{results.measure}")), class_="soft")
+    yield _table(
+        ["", *names],
+        [
+            [escape(one), *(element("td", escape(cell) or " ", style=shades.get((one, other)))
+                            for other, cell in zip(names, cells, strict=True))]
+            for one, cells in rows
+        ],
+    )  # fmt: skip
+
+
+def _shade(results: Results, duel: Duel) -> str | None:
+    """Green where the bot of the row is surely better, red where it is surely worse."""
+    fair = {"wins": 1 / results.contest.seats, "ahead": 0.5, "difference": 0.0}
+    if results.measure not in fair:
+        return None
+    equal = fair[results.measure]
+    if duel.value.low > equal:
+        return "background: rgb(var(--good) / .25)"
+    return "background: rgb(var(--bad) / .25)" if duel.value.high < equal else None
+
+
+def _distributions(results: Results, words: _Words) -> Iterator[str]:
+    every = [score for one in results.standings for score in one.scores]
+    yield element("h2", escape(words.say("lab.distribution")))
+    for one in results.standings:
+        if one.scores:
+            yield element("h3", escape(one.bot))
+            yield bars(one.scores, _described(one, words), min(every), max(every))
+
+
+def _described(one: Standing, words: _Words) -> dict[int, str]:
+    total = sum(one.scores.values())
+    return {
+        score: words.say("lab.share-of-games", score=score, count=count,
+                         share=f"{100 * count / total:.1f}")
+        for score, count in one.scores.items()
+    }  # fmt: skip
+
+
+def _faults(results: Results, words: _Words) -> Iterator[str]:
+    yield element("h2", escape(words.say("lab.times")))
+    yield _standings(results, time_columns(results, words))
+    if not results.faults:
+        yield element("p", escape(words.say("lab.no-faults")))
+    for fault in results.faults[:50]:
+        yield element("p", escape(fault_line(fault, words)))

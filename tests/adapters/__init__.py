@@ -1,0 +1,1 @@
+"""The environments of others, played by the rules of ours."""

@@ -1,0 +1,16 @@
+"""What docs/environments.md shows is true."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+
+
+@pytest.mark.parametrize("code", BLOCKS, ids=["pettingzoo", "gymnasium", "openspiel", "functional"])
+def test_the_examples_run(code: str) -> None:
+    exec(compile(code, "docs/environments.md", "exec"), {})

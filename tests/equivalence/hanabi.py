@@ -1,0 +1,225 @@
+"""Hanabi for the comparison: the readable state as the twin's words, and how its players choose."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+import florilegium as fl
+from florilegium.arrays.bits import Field, ones
+from florilegium.core.recall import by_identities, by_identity
+from florilegium.games.deck55 import Card
+from florilegium.games.hanabi.actions import Action, Discard, Play
+from florilegium.games.hanabi.batched import Hanabi
+from florilegium.games.hanabi.batched_state import (
+    BLUE,
+    DISCARDED,
+    LAST,
+    LAST_ABOUT,
+    LAST_BONUS,
+    LAST_CARDS,
+    LAST_SCORED,
+    LAST_TO,
+    NONE,
+    PLAYED,
+    RED,
+    SEAT,
+    TOLD_COLOUR,
+    TOLD_VALUE,
+    TURNS,
+)
+from florilegium.games.hanabi.state import (
+    Completed,
+    Discarded,
+    Event,
+    Knowledge,
+    Played,
+    State,
+    Told,
+)
+from florilegium.games.hanabi.view import View
+from tests.cases import OPTIONS
+from tests.equivalence.canonical import Canonical
+from tests.equivalence.twin import Moment, Twin
+
+
+def twin(seats: int, **options: Any) -> Twin:
+    """Hanabi's, with a first seat that depends on the options."""
+    return HanabiTwin(Hanabi(seats, **options), seats, **options)
+
+
+CASES: list[tuple[int, dict[str, Any]]] = [
+    (seats, chosen | {"first_seat": 1 + place % seats})
+    for seats, (place, chosen) in product(fl.game("hanabi").seats, enumerate(OPTIONS["hanabi"]))
+]
+
+
+class HanabiTwin(Twin):
+    """Words by the layout that batched_state.py tells; rows are counted from the acting seat."""
+
+    env: Hanabi
+
+    def __init__(self, env: Hanabi, seats: int, **options: Any) -> None:
+        super().__init__(env, seats, **options)
+        self.letters = env.shape.letters
+        self.size = env.shape.hand
+        names = [f"{letter}{value}" for letter in self.letters for value in range(1, 6)]
+        self.kinds = {name: kind for kind, name in enumerate(names)}
+        self._canonical = Canonical(seats, self.letters)
+        self._hand = by_identity(self._hand_word)
+        self._told = by_identity(self._told_words)
+        self._bag = by_identity(self._bag_words)
+        self._gone = by_identity(self._discard_words)
+        self._fire = cache(self._fireworks)
+        self._numbers = by_identities(self._number)
+
+    def deck(self, state: State) -> Sequence[int]:
+        return [self.kinds[card] for card in [*sum(state.hands, ()), *state.deck]]
+
+    def numbers(self, seat: int, action: Action) -> tuple[int, ...]:
+        return self._numbers(action, seat)
+
+    def _number(self, action: Action, seat: int) -> tuple[int, ...]:
+        return (self.env.number(action, seat),)
+
+    def scores(self, state: State) -> Sequence[int]:
+        """HAN-20: a lost game scores nothing at all."""
+        lost = state.red == state.setup.options.red_tokens
+        return (0 if lost else sum(state.fireworks),) * self.seats
+
+    def observation(self, view: View, events: tuple[Event, ...], moment: Moment) -> int:
+        return self._canonical.encode(view, events)
+
+    def words(self, moment: Moment) -> Sequence[int]:
+        state: State = moment.state
+        first = state.seat - 1
+        hands = [*state.hands[first:], *state.hands[:first]]
+        told = [self._told(some) for some in (*state.knowledge[first:], *state.knowledge[:first])]
+        return [
+            *map(self._hand, hands),
+            *[colours for colours, _ in told],
+            *[values for _, values in told],
+            self._fire(state.fireworks),
+            self._table(state) | self._last(moment.events),
+            *self._gone(state.discard),
+            *self._bag(state.deck),
+        ]
+
+    def columns(self, state: Any) -> np.ndarray:
+        """What was told to the place of a card that is not there means nothing."""
+        full = [word >> 5 * (self.size - 1) != NONE for word in state.hands]
+        shape = self.env.shape
+        told_colours, told_values = [
+            tuple(
+                np.where(whole, word, word & ones(cells.width * (cells.count - 1)))
+                for whole, word in zip(full, words, strict=True)
+            )
+            for cells, words in (
+                (shape.colour_cells, state.told_colours),
+                (shape.value_cells, state.told_values),
+            )
+        ]
+        return super().columns(state._replace(told_colours=told_colours, told_values=told_values))
+
+    def _hand_word(self, hand: tuple[Card, ...]) -> int:
+        kinds = [self.kinds[card] for card in hand] + [NONE] * (self.size - len(hand))
+        return sum(kind << 5 * place for place, kind in enumerate(kinds))
+
+    def _told_words(self, hand: tuple[Knowledge, ...]) -> tuple[int, int]:
+        """What was told of each card, whether it touched it or not."""
+        colours = values = 0
+        for place, known in enumerate(hand):
+            for letter in (known.colour or "") + known.not_colours:
+                colours |= 1 << len(self.letters) * place + self.letters.index(letter)
+            for value in str(known.value or "") + known.not_values:
+                values |= 1 << 5 * place + int(value) - 1
+        return colours, values
+
+    def _fireworks(self, tops: tuple[int, ...]) -> int:
+        return sum((1 << top) - 1 << 5 * column for column, top in enumerate(tops))
+
+    def _discard_words(self, discard: tuple[Card, ...]) -> tuple[int, int]:
+        """Ten places for each colour, 111 22 33 44 5, filled from the left."""
+        words = [0, 0]
+        for kind in set(discard):
+            column = self.letters.index(kind[0])
+            start = 10 * (column % 3) + (0, 3, 5, 7, 9)[int(kind[1]) - 1]
+            words[column // 3] |= (1 << discard.count(kind)) - 1 << start
+        return words[0], words[1]
+
+    def _bag_words(self, deck: tuple[Card, ...]) -> tuple[int, int]:
+        """Every kind once, and the further copies; the third 1 stands where a 5 would.
+
+        Of several copies, injected decks use up the lower place of the second word first.
+        """
+        once = further = 0
+        for card in deck:
+            kind = self.kinds[card]
+            if not once >> kind & 1:
+                once |= 1 << kind
+            elif card[1] == "1" and not further >> kind + 4 & 1:
+                further |= 1 << kind + 4
+            else:
+                further |= 1 << kind
+        return once, further
+
+    def _table(self, state: State) -> int:
+        turns = self.seats if state.turns_left is None else state.turns_left
+        return (
+            _at(BLUE, state.blue)
+            | _at(RED, state.red)
+            | _at(SEAT, state.seat - 1)
+            | _at(TURNS, turns)
+        )
+
+    def _last(self, events: tuple[Event, ...]) -> int:
+        """The last action, its row counted from the seat that acted."""
+        match events[0] if events else None:
+            case Told(seat, to, clue, positions):
+                what = TOLD_VALUE if clue.isdigit() else TOLD_COLOUR
+                about = int(clue) - 1 if clue.isdigit() else self.letters.index(clue)
+                cards = sum(1 << place - 1 for place in positions)
+                row = _at(LAST_TO, (to - seat) % self.seats)
+                return _at(LAST, what) | _at(LAST_ABOUT, about) | _at(LAST_CARDS, cards) | row
+            case Discarded(_, place, card):
+                return _at(LAST, DISCARDED) | self._left(place, card)
+            case Played(_, place, card, scored):
+                bonus = any(isinstance(later, Completed) and later.bonus for later in events)
+                success = _at(LAST_SCORED, scored) | _at(LAST_BONUS, bonus)
+                return _at(LAST, PLAYED) | self._left(place, card) | success
+        return 0
+
+    def _left(self, place: int, card: Card) -> int:
+        return _at(LAST_ABOUT, self.kinds[card]) | _at(LAST_CARDS, 1 << place - 1)
+
+    def choose(
+        self,
+        state: State,
+        seat: int,
+        legal: Sequence[Action],
+        chance: random.Random,
+        care: float,
+    ) -> Action:
+        """With care as if the own cards could be seen: what can be played is played."""
+        if chance.random() < care:
+            playable = [
+                Play(place)
+                for place, card in enumerate(state.hands[seat - 1], 1)
+                if state.fireworks[self.letters.index(card[0])] == card.value - 1
+            ]
+            if playable:
+                return chance.choice(playable)
+            calm = [action for action in legal if not isinstance(action, Play)]
+            discards = [action for action in calm if isinstance(action, Discard)]
+            return chance.choice(discards if discards and chance.random() < 0.5 else calm)
+        return chance.choice(legal)
+
+
+def _at(field: Field, value: int) -> int:
+    assert value < 1 << field.width
+    return value << field.shift

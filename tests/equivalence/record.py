@@ -1,0 +1,60 @@
+"""The table of what was compared at length."""
+
+from __future__ import annotations
+
+import platform
+from collections import Counter
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import NamedTuple
+
+import florilegium as fl
+
+_HEAD = """# Both engines, compared at length
+
+Written by `python -m tests.equivalence.long`. The readable rules and the batched twin play the same
+deals and actions; after every step of every game the whole state, the legal actions, the acting
+seat, the rewards, the end and the observation of every seat are compared, and so is what happens to
+an illegal action. A step is one legal action of the twin. Not one difference is tolerated.
+
+| game | seats | combinations of options | steps | games ended | date | versions | command |
+|---|---|---|---|---|---|---|---|"""
+
+
+class Done(NamedTuple):
+    """One case: the options by their place in the game's list."""
+
+    game: str
+    seats: int
+    place: int
+
+
+def written(steps: Counter[Done], games: Counter[Done], out: Path | None, arguments: str) -> str:
+    """The whole table; what it said of other games is kept."""
+    played = {case.game for case in steps}
+    old = out.read_text(encoding="utf-8").splitlines() if out and out.exists() else []
+    rows = [line for line in old if line.startswith("| ") and line.split(" | ")[1].isdigit()]
+    rows = [row for row in rows if row[2:].split(" | ")[0] not in played]
+    rows += _rows(steps, games, f"`--{arguments.split('--', 1)[-1]}`")
+    names = list(fl.games())
+    rows.sort(key=lambda row: (names.index(row[2:].split(" | ")[0]), row.split(" | ")[1]))
+    total = sum(int(row.split(" | ")[3].replace(",", "")) for row in rows)
+    return "\n".join([_HEAD, *rows, "", f"In all {total:,} steps.", ""])
+
+
+def _rows(steps: Counter[Done], games: Counter[Done], command: str) -> list[str]:
+    versions = (
+        f"florilegium {fl.__version__}, JAX {version('jax')}, Python {platform.python_version()}"
+    )
+    today = datetime.now(UTC).date()
+    rows = []
+    for game, seats in sorted({(case.game, case.seats) for case in steps}):
+        cases = [case for case in steps if (case.game, case.seats) == (game, seats)]
+        count = sum(steps[case] for case in cases)
+        ended = sum(games[case] for case in cases)
+        rows.append(
+            f"| {game} | {seats} | {len(cases)} | {count:,} | {ended:,} | {today} | {versions} "
+            f"| {command} |"
+        )
+    return rows

@@ -1,0 +1,43 @@
+"""Games of changed code do not belong together; what a bot does not use may change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import florilegium as fl
+from florilegium.lab import source
+from florilegium.lab.contest import contest
+from florilegium.players import factory
+
+GAMES = Path(fl.__file__).parent / "games"
+
+
+def files(game: str, bot: str) -> set[Path]:
+    module = source._module(factory(fl.game(game), bot))
+    return set(source._rules(game)) | source._with_imports(module)
+
+
+def test_rules_and_bots_count_and_other_games_do_not() -> None:
+    found = files("hanabi", "plain")
+    assert GAMES / "hanabi" / "rules.py" in found
+    assert GAMES / "hanabi" / "bots.py" in found
+    assert GAMES / "deck55.py" in found
+    assert GAMES / "hanabi" / "batched.py" not in found
+    assert not any("ikebana" in file.parts for file in found)
+
+
+def test_a_bot_from_a_file_counts(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    text = (
+        "from florilegium.games.ikebana import scoring\n"
+        "from florilegium.core.player import Bot\n"
+        "class Mine(Bot):\n    pass\n"
+    )
+    file.write_text(text)
+    made = contest("ikebana", [f"{file}:Mine"], seats=2, seed=1)
+    before = source.code(made)
+    assert file in files("ikebana", f"{file}:Mine")
+    assert GAMES / "ikebana" / "bots.py" not in files("ikebana", f"{file}:Mine")
+    assert source.code(made) == before
+    file.write_text(text + "\n")
+    assert source.code(made) != before

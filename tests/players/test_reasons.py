@@ -1,0 +1,43 @@
+"""What a bot makes of a recorded game."""
+
+from __future__ import annotations
+
+import florilegium as fl
+from florilegium.core.match import Match
+from florilegium.core.record import Record
+from florilegium.players import bot, private_seed
+from florilegium.players.reasons import reasons
+from florilegium.players.seated import ask, tell
+
+
+def recorded(name: str, steps: int) -> Record:
+    """The beginning of a Hanabi game of such bots."""
+    game = fl.game("hanabi")
+    match = Match(game, game.setup(3, "reasons"))
+    bots = {seat: bot(game, name, seat, private_seed("reasons", seat)) for seat in (1, 2, 3)}
+    for _ in range(steps):
+        (seat,) = game.turn(match.state)
+        view, legal = game.view(match.state, seat), game.legal(match.state, seat)
+        tell(bots, match.play(seat, str(ask(bots[seat], seat, view, legal))))
+    return match.record
+
+
+def test_a_bot_agrees_with_itself_and_says_why() -> None:
+    record = recorded("random", 9)
+    found = list(reasons(record, "random"))
+    assert [(one.seat, str(one.done)) for one in found] == list(record.actions)
+    assert [one.chosen for one in found] == [one.done for one in found]
+    assert all(one.why and one.why.key == "random.why.chance" for one in found)
+    assert [one.step for one in found] == list(range(1, 10))
+
+
+def test_another_bot_may_disagree() -> None:
+    record = recorded("random", 12)
+    assert any(one.chosen != one.done for one in reasons(record, "plain"))
+
+
+def test_a_bot_that_fails_is_not_asked_again() -> None:
+    record = recorded("plain", 15)
+    found = list(reasons(record, "tests.lab.bots:Raising"))
+    assert [one.chosen is None for one in found] == [False] * 6 + [True] * 9
+    assert all(one.chosen is None for one in list(reasons(record, "tests.lab.bots:Deaf"))[1:])
