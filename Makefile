@@ -29,7 +29,7 @@ check: $(VENV)/.dev ## lint, types and the import contract
 	$(BIN)/lint-imports
 
 bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinned core
-	taskset -c 0 $(VENV)-bench/bin/python benchmarks/speed.py
+	$(VENV)-bench/bin/python -m benchmarks.speed.run $(ARGS)
 
 load: $(VENV)/.dev ## load the server beside boardgame.io (needs Node): benchmarks/load.md
 	$(BIN)/python -m benchmarks.load.run $(ARGS)

@@ -10,11 +10,11 @@ as numbers and as a picture, and `player.py`, which plays in the arena with what
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import shutil
 import time
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,14 +23,14 @@ import jax.numpy as jnp
 import numpy as np
 
 import florilegium as fl
-from florilegium.games import drawing
+from florilegium.games.drawing import element, line, points, rect, text
 from florilegium.lab import arena
 
-DISCOUNT, TRACE, CLIP, ENTROPY, VALUE, NORM = 0.99, 0.95, 0.2, 0.01, 0.25, 0.5
-REPORTS, EVALUATED = 30, 4096
-COLUMNS = ("minutes", "processor", "updates", "steps", "score", "greedy")
+DISCOUNT, TRACE, CLIP, VALUE, NORM = 0.99, 0.95, 0.2, 0.25, 0.5
+REPORTS, EVALUATED = 20, 2048
+COLUMNS = ("minutes", "processor", "steps", "exploring", "greedy")
 Layers = list[tuple[jax.Array, jax.Array]]
-Row = dict[str, float]
+Row = tuple[float, ...]
 
 
 class Settings(NamedTuple):
@@ -38,12 +38,14 @@ class Settings(NamedTuple):
 
     seats: int = 2
     colours: int = 5
-    games: int = 1024
+    games: int = 512
     steps: int = 32
     """How many a game goes on between two updates."""
     epochs: int = 2
-    hidden: int = 256
-    rate: float = 5e-4
+    hidden: int = 128
+    rate: float = 1e-3
+    entropy: float = 0.01
+    """What variety is worth."""
     seed: int = 0
 
 
@@ -55,8 +57,7 @@ class Run(NamedTuple):
     square: Layers
     """Adam's two averages, of the gradient and of its square."""
     learnt: jax.Array
-    """Gradient steps so far."""
-    updates: jax.Array
+    """How often a gradient was followed."""
     games: Any
     """The state of the environment."""
 
@@ -66,44 +67,36 @@ class Moment(NamedTuple):
 
     seen: jax.Array
     legal: jax.Array
+    seat: jax.Array
     action: jax.Array
     chance: jax.Array
     """The logarithm of the action's."""
     value: jax.Array
-    seat: jax.Array
+    """What the seat expected to get."""
     rewards: jax.Array
     done: jax.Array
 
 
-def network(layers: Layers, seen: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """From `[numbers, batch]` observations to a weight for every action, and what is expected."""
-    flow = seen.astype(jnp.float32)
-    for weights, bias in layers[:-1]:
-        flow = jax.nn.relu(weights @ flow + bias[:, None])
-    weights, bias = layers[-1]
-    flow = weights @ flow + bias[:, None]
-    return flow[:-1], flow[-1]
-
-
 def new_run(env: Any, settings: Settings) -> Run:
     """An untrained network, and games that have just been dealt."""
-    key = jax.random.key(settings.seed)
+    *keys, deal = jax.random.split(jax.random.key(settings.seed), 4)
     sizes = [env.observation.size, settings.hidden, settings.hidden, env.actions.size + 1]
-    draw = jax.nn.initializers.orthogonal
-    scales = [2**0.5, 2**0.5, 0.01]
-    layers = [
-        (draw(scale)(jax.random.fold_in(key, place), (to, come)), jnp.zeros(to))
-        for place, (come, to, scale) in enumerate(zip(sizes, sizes[1:], scales, strict=False))
-    ]
+    layers = []
+    for key, scale, (into, out) in zip(keys, (2**0.5, 2**0.5, 0.01), pairwise(sizes), strict=True):
+        draw = jax.nn.initializers.orthogonal(scale)
+        layers.append((draw(key, (out, into)), jnp.zeros(out)))
     none = jax.tree.map(jnp.zeros_like, layers)
-    zero = jnp.int32(0)
-    return Run(layers, none, none, zero, zero, env.init(key, settings.games))
+    return Run(layers, none, none, jnp.int32(0), env.init(deal, settings.games))
 
 
 def chances(layers: Layers, seen: jax.Array, legal: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """The logarithms of every action's chance, illegal ones having none, and the value."""
-    weights, value = network(layers, seen)
-    return jax.nn.log_softmax(jnp.where(legal, weights, -1e9), axis=0), value
+    """The network: from `[numbers, batch]` observations to the logarithms of every action's chance,
+    illegal ones having none, and to what the seat may expect to get.
+    """
+    flow = seen.astype(jnp.float32)
+    for weights, bias in layers:
+        flow = weights @ jax.nn.relu(flow) + bias[:, None]
+    return jax.nn.log_softmax(jnp.where(legal, flow[:-1], -1e9), axis=0), flow[-1]
 
 
 def chosen(every: jax.Array, action: jax.Array) -> jax.Array:
@@ -118,7 +111,7 @@ def advantages(settings: Settings, moments: Moment) -> jax.Array:
     then is what its decision brought. A game that ends meanwhile ends the account.
     """
     seats, steps = settings.seats, settings.steps
-    gain, going = 0.0, 1.0
+    gain, going = jnp.zeros(()), jnp.ones(())
     for later in range(seats):
         then = slice(later, later + steps)
         own = jnp.take_along_axis(moments.rewards[then], moments.seat[:steps, None], axis=1)[:, 0]
@@ -134,7 +127,7 @@ def advantages(settings: Settings, moments: Moment) -> jax.Array:
     return jax.lax.scan(back, none, (surprise, going), reverse=True)[1]
 
 
-def loss(layers: Layers, moment: Moment, advantage: jax.Array) -> jax.Array:
+def loss(layers: Layers, moment: Moment, advantage: jax.Array, worth: float) -> jax.Array:
     """PPO's: better actions more likely, but not by much at once; variety; the value right."""
     every, value = chances(layers, moment.seen, moment.legal)
     ratio = jnp.exp(chosen(every, moment.action) - moment.chance)
@@ -142,7 +135,7 @@ def loss(layers: Layers, moment: Moment, advantage: jax.Array) -> jax.Array:
     advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
     gain = jnp.minimum(ratio * advantage, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantage)
     entropy = -(jnp.exp(every) * every).sum(axis=0)
-    return (VALUE * (value - target) ** 2 - gain - ENTROPY * entropy).mean()
+    return (VALUE * (value - target) ** 2 - gain - worth * entropy).mean()
 
 
 def adam(run: Run, gradient: Layers, rate: float) -> Run:
@@ -152,41 +145,42 @@ def adam(run: Run, gradient: Layers, rate: float) -> Run:
     learnt = run.learnt + 1
     mean = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, run.mean, gradient)
     square = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * new**2, run.square, gradient)
-    rate = rate * jnp.sqrt(1 - 0.999**learnt) / (1 - 0.9**learnt)
-    layers = jax.tree.map(
-        lambda old, m, s: old - rate * m / (jnp.sqrt(s) + 1e-7), run.layers, mean, square
-    )
+    size = rate * jnp.sqrt(1 - 0.999**learnt) / (1 - 0.9**learnt)
+
+    def moved(old: jax.Array, mean: jax.Array, square: jax.Array) -> jax.Array:
+        return old - size * mean / (jnp.sqrt(square) + 1e-7)
+
+    layers = jax.tree.map(moved, run.layers, mean, square)
     return run._replace(layers=layers, mean=mean, square=square, learnt=learnt)
 
 
 @partial(jax.jit, static_argnums=(0, 1))
-def update(env: Any, settings: Settings, run: Run) -> tuple[Run, jax.Array, jax.Array]:
+def update(env: Any, settings: Settings, start: Run) -> tuple[Run, jax.Array, jax.Array]:
     """Some steps of every game, and what is learnt from them; points made and games ended."""
-    key = jax.random.fold_in(jax.random.key(settings.seed + 1), run.updates)
+    key = jax.random.fold_in(jax.random.key(settings.seed), start.learnt)
+    playing, *mixing = jax.random.split(key, 1 + settings.epochs)
 
     def play(state: Any, key: jax.Array) -> tuple[Any, Moment]:
-        seen, legal = env.observe(state), env.legal(state)
-        every, value = chances(run.layers, seen, legal)
+        seen, legal, seat = env.observe(state), env.legal(state), env.seat(state)
+        every, value = chances(start.layers, seen, legal)
         action = jax.random.categorical(key, every, axis=0)
-        step = env.step(state, action)
+        after, rewards, done, _ = env.step(state, action)
         chance = chosen(every, action)
-        return step.state, Moment(
-            seen, legal, action, chance, value, env.seat(state), step.rewards, step.done
-        )
+        return after, Moment(seen, legal, seat, action, chance, value, rewards, done)
 
     length = settings.steps + settings.seats
-    games, moments = jax.lax.scan(play, run.games, jax.random.split(key, length))
+    games, moments = jax.lax.scan(play, new_run(env, settings).games, jax.random.split(playing, length))
     advantage = advantages(settings, moments)
 
     def learn(run: Run, time: jax.Array) -> tuple[Run, None]:
         """All games at one of the steps: they are at different places, so it is a fair sample."""
         moment = jax.tree.map(lambda part: part[time], moments)
-        return adam(run, jax.grad(loss)(run.layers, moment, advantage[time]), settings.rate), None
+        gradient = jax.grad(loss)(run.layers, moment, advantage[time], settings.entropy)
+        return adam(run, gradient, settings.rate), None
 
-    orders = jax.random.split(jax.random.fold_in(key, 1), settings.epochs)
-    times = jax.vmap(lambda key: jax.random.permutation(key, settings.steps))(orders).reshape(-1)
-    after, _ = jax.lax.scan(learn, run._replace(games=games, updates=run.updates + 1), times)
-    return after, moments.rewards[:, 0].sum(), moments.done.sum()
+    times = jnp.concatenate([jax.random.permutation(key, settings.steps) for key in mixing])
+    run, _ = jax.lax.scan(learn, start._replace(games=games), times)
+    return run, moments.rewards[:, 0].sum(), moments.done.sum()
 
 
 @partial(jax.jit, static_argnums=0)
@@ -205,7 +199,7 @@ def evaluated(env: Any, layers: Layers, key: jax.Array) -> jax.Array:
 def save(folder: Path, settings: Settings, run: Run) -> None:
     """Write the checkpoint; an interruption leaves the one before."""
     parts = jax.tree_util.tree_leaves_with_path(run)
-    arrays = {jax.tree_util.keystr(path): np.asarray(part) for path, part in parts}
+    arrays: dict[str, Any] = {jax.tree_util.keystr(path): part for path, part in parts}
     np.savez(folder / "new.npz", settings=json.dumps(settings._asdict()), **arrays)
     (folder / "new.npz").replace(folder / "checkpoint.npz")
 
@@ -229,78 +223,71 @@ def train(
     folder: Path, settings: Settings, run: Run, rows: list[Row], minutes: float, updates: int
 ) -> Run:
     """Learn until the minutes are over or so many updates are done, and tell how it goes."""
-    env, before = environment(settings), rows[-1] if rows else dict.fromkeys(COLUMNS, 0.0)
+    env, before = environment(settings), rows[-1] if rows else (0.0,) * len(COLUMNS)
     start, busy, told = time.monotonic(), time.process_time(), time.monotonic()
-    points = ended = 0
-    while True:
-        run, made, over = update(env, settings, run)
-        points, ended = points + int(made), ended + int(over)
-        now, done = time.monotonic(), int(run.updates)
+    made, ended, last = 0, 0, False
+    while not last:
+        run, gain, over = update(env, settings, run)
+        made, ended = made + int(gain), ended + int(over)
+        now, done = time.monotonic(), int(run.learnt) // (settings.steps * settings.epochs)
         last = now - start > 60 * minutes or done >= updates
-        if not last and (now - told < 60 * minutes / REPORTS or not ended):
-            continue
-        greedy = evaluated(env, run.layers, jax.random.key(done))
-        values = (
-            before["minutes"] + (now - start) / 60,
-            before["processor"] + (time.process_time() - busy) / 60,
-            done,
-            done * settings.games * (settings.steps + settings.seats),
-            points / max(ended, 1),
-            float(greedy.mean()),
-        )
-        rows.append(dict(zip(COLUMNS, values, strict=True)))
-        print("  ".join(f"{name} {value:.6g}" for name, value in rows[-1].items()), flush=True)
-        save(folder, settings, run)
-        draw(folder, settings, rows)
-        told, points, ended = now, 0, 0
-        if last:
-            return run
+        if last or now - told > 60 * minutes / REPORTS:
+            greedy = evaluated(env, run.layers, jax.random.key(done))
+            rows.append((
+                before[0] + (now - start) / 60,
+                before[1] + (time.process_time() - busy) / 60,
+                done * settings.games * (settings.steps + settings.seats),
+                made / max(ended, 1),
+                float(greedy.mean()),
+            ))  # fmt: skip
+            print(*(f"{name} {value:.4g}" for name, value in zip(COLUMNS, rows[-1], strict=True)))
+            save(folder, settings, run)
+            draw(folder, 5 * settings.colours, rows)
+            told, made, ended = now, 0, 0
+    return run
 
 
-def draw(folder: Path, settings: Settings, rows: list[Row]) -> None:
+def draw(folder: Path, most: int, rows: list[Row]) -> None:
     """The learning curve as numbers and as a picture."""
-    with (folder / "curve.csv").open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, COLUMNS)
-        writer.writeheader()
-        writer.writerows(rows)
-    most, end = 5 * settings.colours, max(row["minutes"] for row in rows) or 1
-    parts = [drawing.rect(0, 0, 640, 360, fill="white")]
-    for score in range(0, most + 1, settings.colours):
+    np.savetxt(folder / "curve.csv", rows, "%.5g", ",", header=",".join(COLUMNS), comments="")
+    minutes, _, steps, _, _ = rows[-1]
+    parts = [rect(0, 0, 640, 360, fill="white")]
+    for score in range(0, most + 1, most // 5):
         y = 320 - 290 * score / most
-        parts.append(drawing.line(40, y, 620, y, stroke="#ddd"))
-        parts.append(drawing.text(32, y + 4, str(score), text_anchor="end"))
-    for name, colour, place in (("greedy", "#b3261e", 60), ("score", "#2a5db0", 200)):
-        corners = [(40 + 580 * row["minutes"] / end, 320 - 290 * row[name] / most) for row in rows]
-        line = drawing.element("polyline", points=drawing.points((40, 320), *corners),
-                               fill="none", stroke=colour, stroke_width=2)  # fmt: skip
-        words = {"greedy": "likeliest action", "score": "while exploring"}[name]
-        parts += [line, drawing.text(place, 20, words, fill=colour)]
-    parts.append(drawing.text(620, 345, f"{end:.1f} minutes", text_anchor="end"))
-    parts.append(drawing.text(620, 20, f"{rows[-1]['steps'] / 1e6:.1f} M steps", text_anchor="end"))
-    svg = drawing.element("svg", *parts, xmlns="http://www.w3.org/2000/svg", font_size=13,
-                          viewBox="0 0 640 360", font_family="sans-serif")  # fmt: skip
+        parts += [line(40, y, 620, y, stroke="#ddd"), text(15, y + 4, str(score))]
+    for column, colour, y in ((3, "#2a5db0", 300), (4, "#b3261e", 280)):
+        corners = [(40 + 580 * row[0] / minutes, 320 - 290 * row[column] / most) for row in rows]
+        curve = points((40, 320), *corners)
+        parts.append(element("polyline", points=curve, fill="none", stroke=colour, stroke_width=2))
+        parts.append(text(540, y, COLUMNS[column], fill=colour))
+    words = f"score over {minutes:.1f} minutes, {steps / 1e6:.1f} million steps"
+    parts.append(text(40, 345, words))
+    svg = element("svg", *parts, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 640 360",
+                  font_size=14, font_family="sans-serif")  # fmt: skip
     (folder / "curve.svg").write_text(svg, encoding="utf-8")
+
+
+def seated(folder: Path) -> str:
+    """Put the player beside its checkpoint; the name by which the arena finds it."""
+    shutil.copy(Path(__file__).with_name("hanabi_player.py"), folder / "player.py")
+    return f"{folder / 'player.py'}:Trained"
 
 
 def report(folder: Path, settings: Settings, run: Run, games: int) -> None:
     """How good it is: in the batched game, and at full size also at the tables of the arena."""
-    scores = np.asarray(evaluated(environment(settings), run.layers, jax.random.key(0)))
-    spread = 1.96 * scores.std() / len(scores) ** 0.5
-    print(f"batched: {scores.mean():.2f} ± {spread:.2f} of {5 * settings.colours} "
-          f"in {len(scores)} games, {(scores == 0).mean():.1%} lost")  # fmt: skip
-    shutil.copy(Path(__file__).with_name("hanabi_player.py"), folder / "player.py")
+    scores = evaluated(environment(settings), run.layers, jax.random.key(0))
+    error = 1.96 * scores.std() / len(scores) ** 0.5
+    print(f"batched: {scores.mean():.2f} ± {error:.2f}, {len(scores)} games")
+    name = seated(folder)
     if settings.colours == 5 and games:
-        name = f"{folder / 'player.py'}:Trained"
         results = arena.run("hanabi", [name], games=games, seats=settings.seats, seed=settings.seed)
         found = results.standing(name)
-        assert found.score is not None
-        print(f"arena: {found.score.value:.2f} ({found.score.low:.2f} to {found.score.high:.2f}) "
-              f"in {found.games} games, {len(results.faults)} faults")  # fmt: skip
+        print(f"arena: {found.score}, {found.games} games, {len(results.faults)} faults")
 
 
 def main(given: list[str] | None = None) -> None:
     """Train, or go on training."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description="Independent PPO on the batched Hanabi.")
     for name, usual in Settings._field_defaults.items():
         parser.add_argument(f"--{name}", type=type(usual), default=usual)
     parser.add_argument("--minutes", type=float, default=5)
@@ -309,16 +296,13 @@ def main(given: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=Path("runs/hanabi"))
     parser.add_argument("--resume", action="store_true", help="go on with what lies in the folder")
     chosen = vars(parser.parse_args(given))
-    folder: Path = chosen["out"]
+    folder, rows = chosen["out"], []
     folder.mkdir(parents=True, exist_ok=True)
     if chosen["resume"]:
         settings, run = load(folder)
-        with (folder / "curve.csv").open(encoding="utf-8") as file:
-            rows = [
-                {name: float(text) for name, text in row.items()} for row in csv.DictReader(file)
-            ]
+        rows = [*map(tuple, np.loadtxt(folder / "curve.csv", delimiter=",", skiprows=1, ndmin=2))]
     else:
-        settings, rows = Settings(*(chosen[name] for name in Settings._fields)), []
+        settings = Settings(*(chosen[name] for name in Settings._fields))
         run = new_run(environment(settings), settings)
     run = train(folder, settings, run, rows, chosen["minutes"], chosen["updates"])
     report(folder, settings, run, chosen["arena"])

@@ -10,12 +10,10 @@ import jax.numpy as jnp
 from benchmarks.speed.measuring import Clock, Contender
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import word
 from florilegium.arrays.environment import WORDS, Environment
 from florilegium.arrays.fusing import settled
 from florilegium.arrays.registry import batched
 from florilegium.arrays.rollout import random_legal
-from florilegium.games.royal_flush.batched_state import REST
 
 FORMS: dict[str, Any] = {"none": None, "packed": WORDS, "bytes": jnp.uint8}
 CPU_BATCH = 4096
@@ -43,17 +41,16 @@ def contender(name: str, seats: int, form: str, batch: int, work: int, clock: Cl
     carry = _started(env, batch, FORMS[form])
     begin = clock()
     run = jax.jit(_program(env, FORMS[form], steps), donate_argnums=0).lower(carry).compile()
-    notes = {"compile": clock() - begin, "batch": batch, "moves": 0.0}
+    notes = {"compile": clock() - begin, "batch": batch}
     notes["bytes"] = sum(leaf.nbytes for leaf in jax.tree.leaves(carry.state)) / batch
-    played = unfinished = 0
+    played = ended = 0
 
     def play() -> int:
-        nonlocal carry, played, unfinished
+        nonlocal carry, played, ended
         carry = run(carry)
-        before, unfinished = unfinished, int(carry.unfinished.sum())
-        moves = steps * batch - (unfinished - before)
-        played += moves
-        notes["moves"] = played / max(1, int(carry.ended.sum()))
+        moves = steps * batch - int(carry.unfinished.sum())
+        played, ended = played + moves, ended + int(carry.ended.sum())
+        notes["moves"], notes["games"] = played / max(1, ended), ended / batch
         return moves
 
     seen = form if form == "none" else f"acting seat, {form}"
@@ -78,15 +75,14 @@ def _program(env: Environment[Any], form: Any, steps: int) -> Callable[[Carry], 
         action = settled(random_legal(env._legal(carry.state), number), tick)
         seen = None if form is None else env.observe(carry.state, form=form)
         step = env.step(carry.state, action)
-        ended, partial = carry.ended + step.done, _unfinished(env, step.state)
-        unfinished = carry.unfinished if partial is None else carry.unfinished + partial
+        ended = carry.ended + step.done
+        unfinished = carry.unfinished + ~env.between_moves(step.state)
         return Carry(step.state, chance, ended, unfinished, seen), None
 
-    return lambda carry: jax.lax.scan(advance, carry, None, length=steps)[0]
+    def run(carry: Carry) -> Carry:
+        """Counted anew each time: the sums of many runs would not fit into 32 bits."""
+        none = jnp.zeros_like(carry.ended)
+        fresh = carry._replace(ended=none, unfinished=none)
+        return jax.lax.scan(advance, fresh, None, length=steps)[0]
 
-
-def _unfinished(env: Environment[Any], state: Any) -> jax.Array | None:
-    """Where a move is under way that takes several steps: in Royal Flush a set of cards."""
-    if env.name != "royal_flush":
-        return None
-    return word(REST.get(state.choice) != 0).astype(jnp.int32)
+    return run

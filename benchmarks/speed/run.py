@@ -23,7 +23,7 @@ def main() -> None:
     parser.add_argument("--gpu", action="store_true")
     parser.add_argument("--core", type=int, default=0, help="the core to run on")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.5, help="for a contender in a round")
+    parser.add_argument("--seconds", type=float, default=0.3, help="for a contender in a round")
     parser.add_argument("--quick", action="store_true", help="two seats and one short round")
     parser.add_argument("--out", type=Path, help="where to write instead")
     asked = parser.parse_args()

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from benchmarks.speed.measuring import Contender
 
+ENOUGH = 10
+"""Games one after another, below which their mean length would say little."""
+
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Any table."""
@@ -42,7 +45,7 @@ def _row(name: str, seats: int, one: Contender, readable: float | None) -> list[
         ratio,
         f"{notes['compile']:.1f}",
         f"{notes['bytes']:.0f}",
-        f"{notes['moves']:.2f}",
+        f"{notes['moves']:.2f}" if notes["games"] >= ENOUGH else "",
     ]
 
 

@@ -26,7 +26,8 @@ def _contender(seats: int, batch: int, kept: bool) -> Contender:
     def one(key: jax.Array, state: Any) -> tuple[Any, Any]:
         """Only the acting agent's action counts; drawing no others helps it."""
         choosing, stepping = jax.random.split(key)
-        masks = jnp.stack([env.get_legal_moves(state)[agent] for agent in env.agents])
+        moves = env.get_legal_moves(state)
+        masks = jnp.stack([moves[agent] for agent in env.agents])
         legal = masks[jnp.argmax(state.cur_player_idx)]
         action = jnp.argmax(jax.random.uniform(choosing, legal.shape) * legal)
         seen, state, *_ = env.step(stepping, state, dict.fromkeys(env.agents, action))

@@ -132,6 +132,11 @@ class Environment(ABC, Generic[StateT]):
         check_state(state, self.state_type)
         return self._seat(state).astype(jnp.int32)
 
+    def between_moves(self, state: StateT) -> jax.Array:
+        """`bool[batch]`: no move is half made. In most games every step is a whole move."""
+        check_state(state, self.state_type)
+        return jnp.ones(state.chance.a.shape, jnp.bool_)
+
     def observe(
         self, state: StateT, who: Literal["acting", "all"] = "acting", form: Any = jnp.uint8
     ) -> jax.Array:

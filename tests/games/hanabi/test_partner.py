@@ -39,6 +39,12 @@ def test_a_two_on_the_discard_position_is_kept_while_no_two_fits() -> None:
     assert company.choice() != "discard 1"
 
 
+def test_a_two_that_may_fit_or_may_be_saved_is_kept() -> None:
+    hands = "R1 G3 G4 Y4 B4 / G2 G4 Y3 B4 K4"
+    company = Company(hands, "tell 2 3", "tell 1 red", "play 1", "tell 1 3", "tell 2 2")
+    assert company.choice() not in ("play 1", "discard 1")
+
+
 def test_a_two_is_played_as_soon_as_every_two_it_can_be_fits() -> None:
     company = Company(f"R1 {QUIET[:-3]} / R2 G4 Y3 B4 K4", "tell 2 red", "tell 1 red", "play 1")
     company.do("tell 1 3", "tell 2 2")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import fsum
 
-from florilegium.games.deck55 import COLOURS, MULTICOLOUR, VALUES, Card
+from florilegium.games.deck55 import COLOURS, KINDS, MULTICOLOUR, VALUES, Card
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.cards import BOUQUET
 
@@ -18,7 +18,6 @@ EMPTY: Shape = ((), 0, True)
 
 _ALL = (1 << len(COLOURS)) - 1
 _BIT = {colour: 1 << place for place, colour in enumerate(COLOURS)} | {MULTICOLOUR: 0}
-_BITS = tuple(_BIT[colour] for colour in COLOURS)
 
 Branch = tuple[Shape, float]
 """What a bouquet may become with the next card, and how many cards do so."""
@@ -30,6 +29,11 @@ def shape(bouquet: Iterable[Card]) -> Shape:
     for card in bouquet:
         found = joined(found, card)
     return found
+
+
+def colourless(bouquet: Iterable[Card]) -> Shape:
+    """The shape of a bouquet whose colours multiply nothing, whatever comes."""
+    return tuple(sorted(card.value for card in bouquet)), _ALL, False
 
 
 def joined(before: Shape, card: Card) -> Shape:
@@ -71,14 +75,10 @@ class Prospects:
         self.factor = factor
         """IKE-25: 2 where gains count double."""
         self.even = even
-        self.jokers = [float(deck.get(Card(f"M{value}"), 0)) for value in VALUES]
-        self.counts = [
-            [float(deck.get(Card(f"{colour}{value}"), 0)) for colour in COLOURS] for value in VALUES
-        ]
-        if even:
-            self.counts = [[fsum(row) / len(row)] * len(row) for row in self.counts]
-        self.total = fsum(self.jokers) + fsum(map(fsum, self.counts))
+        self.counts = _counts(deck, even)
+        self.total = fsum(self.counts)
         self._known: dict[Shape, float] = {}
+        self._branches: dict[Shape, list[Branch]] = {}
 
     def worth(self, partial: Shape) -> float:
         """What the bouquet will pay at best on average, less what refusals will cost."""
@@ -97,16 +97,12 @@ class Prospects:
 
     def branches(self, partial: Shape) -> list[Branch]:
         """What the next card may make of the bouquet; shapes that come out alike count as one."""
-        found: dict[Shape, float] = {}
-        for place, value in enumerate(VALUES):
-            cards = [(0, self.jokers[place]), *zip(_BITS, self.counts[place], strict=True)]
-            for bit, count in cards:
-                if count:
-                    after = _joined(partial, value, bit)
-                    if self.even:
-                        after = _alike(after)
-                    found[after] = found.get(after, 0.0) + count
-        return list(found.items())
+        known = self._branches.get(partial)
+        if known is None:
+            ways = ((after, fsum(self.counts[kind] for kind in kinds))
+                    for after, kinds in _ways(partial, self.even))  # fmt: skip
+            known = self._branches[partial] = [branch for branch in ways if branch[1]]
+        return known
 
     def _work_out(self, partial: Shape) -> float:
         if len(partial[0]) == BOUQUET:
@@ -127,6 +123,28 @@ def stopping(worths: Sequence[float], counts: Sequence[float], prices: Sequence[
             pairs = zip(worths, counts, strict=True)
             worth = fsum([(one if one > rest else rest) * count for one, count in pairs]) / total
     return worth
+
+
+def _counts(deck: Mapping[Card, int], even: bool) -> list[float]:
+    """How many of each kind of card there are; `even`: of each value, the same in every colour."""
+    counts = {card: float(deck.get(card, 0)) for card in KINDS.values()}
+    if even:
+        for value in VALUES:
+            row = [Card(f"{colour}{value}") for colour in COLOURS]
+            counts |= dict.fromkeys(row, fsum(counts[card] for card in row) / len(row))
+    return list(counts.values())
+
+
+@cache
+def _ways(partial: Shape, even: bool) -> tuple[tuple[Shape, tuple[int, ...]], ...]:
+    """What the next card may make of a bouquet, and which kinds of cards do so."""
+    found: dict[Shape, tuple[int, ...]] = {}
+    for kind, card in enumerate(KINDS.values()):
+        after = joined(partial, card)
+        if even:
+            after = _alike(after)
+        found[after] = (*found.get(after, ()), kind)
+    return tuple(found.items())
 
 
 @cache

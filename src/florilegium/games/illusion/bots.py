@@ -14,6 +14,8 @@ from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.cards import BASKETS, Card, flower
+from florilegium.games.illusion.careful import Careful
+from florilegium.games.illusion.human import Easy, Medium
 from florilegium.games.illusion.state import Event, Placed, RoundStarted, Stopped
 from florilegium.games.illusion.view import View
 
@@ -89,8 +91,8 @@ def _why(name: str, card: Card | None, basket: int) -> Message:
 
 
 BOTS: Mapping[str, BotFactory] = {
-    "easy": Plain,
-    "medium": Plain,
-    "hard": Plain,
+    "easy": Easy,
+    "medium": Medium,
+    "hard": Careful,
     "plain": Plain,
 }

@@ -30,9 +30,11 @@ class RoyalFlush(Environment[State]):
 
     A move that scores takes several steps of the same seat: the board, then its cards one by one in
     the order of their numbers, jokers last. Every legal set can be reached, no choice leads into a
-    dead end, and nothing has happened before the last card. A reward is the value of the space,
-    paid at once to its owner; the step that ends the game adds two points a token for every seat.
-    The sum over a game is the outcome's score.
+    dead end, and nothing has happened before the last card. `env.between_moves(state)` says where
+    no set is half chosen; speeds are counted in whole moves.
+
+    A reward is the value of the space, paid at once to its owner; the step that ends the game adds
+    two points a token for every seat. The sum over a game is the outcome's score.
 
     An injected deck is dealt from its first card in every round, and gone round and round: the next
     card is the next one of it that is in the deck. Where boards are drawn, eight rows follow with

@@ -85,7 +85,7 @@ class Board:
         return board(self.fireworks, tuple(lost))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def board(fireworks: tuple[int, ...], lost: tuple[int, ...]) -> Board:
     """The one board with these fireworks and this discard."""
     return Board(fireworks, lost)

@@ -17,6 +17,9 @@ from florilegium.games.hanabi.view import View
 
 _CLUE = dict(zip((*COLOUR_SETS, *VALUE_SETS), CLUES, strict=True))
 
+_SEARCH = 0.25
+"""Seconds that it takes at most to try moves out; with less it goes by the rules of thumb."""
+
 
 class Hat(Bot):
     """Plays with copies of itself only: nobody else understands its tells."""
@@ -38,7 +41,8 @@ class Hat(Bot):
         position = self._caught_up(view)
         self._turns += 1
         move = choose.choose(position)
-        move = endgame.improve(position, move, f"{self.seed} hat {self.seat} {self._turns}")
+        if self.budget >= _SEARCH:
+            move = endgame.improve(position, move, f"{self.seed} hat {self.seat} {self._turns}")
         action = _action(move)
         if action not in legal:
             self._why = None

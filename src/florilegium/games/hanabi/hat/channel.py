@@ -26,7 +26,7 @@ class Clue(NamedTuple):
         return self.kinds in COLOUR_SETS
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def pivot(hand: Hand, dead: int) -> int:
     """The first of the slots with most left to tell: colour, value, anything."""
     return max(range(len(hand)), key=lambda slot: (_open(hand[slot], dead), -slot))
@@ -42,7 +42,7 @@ def _within(known: int, sets: tuple[int, ...]) -> bool:
     return any(not known & ~one for one in sets)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def labels(hand: Hand, sure: bool) -> int:
     """How many numbers tells to this hand can say; `sure`: whatever the hand turns out to be."""
     if not hand:

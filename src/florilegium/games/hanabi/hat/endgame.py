@@ -12,14 +12,16 @@ from florilegium.core.chance import shuffled
 from florilegium.games.hanabi.cards import TOP
 from florilegium.games.hanabi.hat import choose, table
 from florilegium.games.hanabi.hat.channel import touched_by
-from florilegium.games.hanabi.hat.choose import DISCARD, PLAY, Mind, Move
+from florilegium.games.hanabi.hat.choose import PLAY, Mind, Move
 from florilegium.games.hanabi.hat.position import Position
 
 DECK = 7
 """From so many cards in the deck on, moves are tried out."""
-WORLDS = 6
+WORLDS = 8
 FIRST_WORLDS = 3
 """If the rules of thumb reach the maximum in all of these, nothing else is tried."""
+_DARING = 0.25
+"""A card is tried only if it fits with this chance at least."""
 _MARGIN = 0.05
 """What another move must bring on average, in points."""
 
@@ -37,43 +39,49 @@ def improve(position: Position, first: Move, seed: str) -> Move:
         return first
     best = TOP * len(position.board.fireworks) + 1
     tried: list[World] = []
-    total = 0
+    results: list[int] = []
     for world in worlds(position, mind, seed):
         tried.append(world)
-        total += play_out(position, first, world)
-        if len(tried) == FIRST_WORLDS and total == best * FIRST_WORLDS:
+        results.append(play_out(position, first, world))
+        if len(tried) == FIRST_WORLDS and min(results) == best:
             return first
-    if len(tried) < WORLDS or total == best * WORLDS:
+    if len(tried) < WORLDS or min(results) == best:
         return first
-    chosen, goal = first, total + _MARGIN * WORLDS
+    chosen, goal = first, sum(results) + _MARGIN * WORLDS
     for move in others:
-        reached = 0
-        for left, world in zip(range(WORLDS - 1, -1, -1), tried, strict=True):
-            reached += play_out(position, move, world)
-            if reached + best * left <= goal:
-                break
-        else:
+        reached = _reached(position, move, tried, sum(results[:FIRST_WORLDS]), goal)
+        if reached > goal:
             chosen, goal = move, reached
     return chosen
 
 
+def _reached(position: Position, move: Move, tried: list[World], start: int, goal: float) -> int:
+    """The sum of its results; 0 as soon as it falls behind or cannot come out above the goal."""
+    best = TOP * len(position.board.fireworks) + 1
+    reached = 0
+    for count, world in enumerate(tried, 1):
+        reached += play_out(position, move, world)
+        if reached + best * (len(tried) - count) <= goal:
+            return 0
+        if count == FIRST_WORLDS and reached < start:
+            return 0
+    return reached
+
+
 def _others(position: Position, mind: Mind, first: Move) -> list[Move]:
     """Every other move worth a try."""
-    choice = position.choice_to_play
+    board, numbered = position.board, position.choice_to_play
     moves = [
         Move(PLAY, slot, None, "searched")
         for slot, known in enumerate(mind.hand)
-        if known & position.board.playable and slot not in choice
+        if slot not in numbered and mind.share(known, board.playable) >= _DARING
     ]
     told = choose.tell(position) if position.blue else None
     if told:
-        moves.append(told._replace(why="searched"))
+        moves.append(told)
     if _may_discard(position):
-        choice = table.useless_slots(position.hands[position.seat], position.board.dead)
-        said = len(choice) > 1
-        slots = [choose.discard(position, mind, []).slot] if said else range(len(mind.hand))
-        moves += [Move(DISCARD, slot, None, "searched") for slot in slots]
-    return [move for move in moves if move[:3] != first[:3]]
+        moves.append(choose.discard(position, mind, table.useless_slots(mind.hand, board.dead)))
+    return [move._replace(why="searched") for move in moves if move[:3] != first[:3]]
 
 
 def _may_discard(position: Position) -> bool:

@@ -56,7 +56,7 @@ def _true_branch(branches: Branches, cards: tuple[int, ...]) -> int:
     return 0  # only where somebody plays by other rules
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=4096)
 def question(hand: Hand, board: Board, layers: Layers, room: int) -> Branches:
     """The next question, with at most `room` answers; none where all is known that matters."""
     playable, dead = board.playable, board.dead

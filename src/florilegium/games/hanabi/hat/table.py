@@ -14,7 +14,7 @@ from florilegium.games.hanabi.hat.questions import Hand
 Hands = tuple[Hand, ...]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def settle(hands: Hands, board: Board) -> tuple[Hands, Layers]:
     """Count: what is known for sure somewhere cannot be elsewhere. Also the copies left over."""
     while True:
@@ -36,7 +36,7 @@ def _counted(hand: Hand, possible: int) -> Hand:
     )
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def own_hand(hand: Hand, unseen: Layers) -> tuple[Hand, Layers]:
     """What the owner makes of a hand who sees all the others; also the copies left over."""
     while True:
@@ -50,7 +50,7 @@ def own_hand(hand: Hand, unseen: Layers) -> tuple[Hand, Layers]:
         hand = counted
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def projected(hands: Hands, board: Board, seat: int) -> tuple[Board, ...]:
     """By seat, the board it will find: those before it play what all know that they can."""
     boards = [board] * len(hands)

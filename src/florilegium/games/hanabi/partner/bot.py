@@ -72,7 +72,7 @@ class Medium(Partner):
     """The same conventions; thinks of the next player only, and not always exactly."""
 
     ahead = 1
-    whim = 0.8
+    whim = 1.0
 
 
 class Easy(Partner):

@@ -89,7 +89,7 @@ class Chooser:
                 strike = weights.strike * (1 + table.red)
                 value -= (1 - good) * (strike + self.expected_loss(place))
             else:
-                value -= (1 - good) * 0.1
+                value -= (1 - good) * weights.known_junk
         if place == self.favourite:
             value += 1.0 if slot.asked and slot.asked.blind else 0.05
         if belief & belief - 1 or not belief & table.fits:

@@ -124,6 +124,7 @@ def follow(table: Table, event: Any) -> None:
 
 
 def _turn(table: Table) -> None:
+    """Somebody acted."""
     if table.left is not None:
         table.left -= 1
 
