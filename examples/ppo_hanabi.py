@@ -169,7 +169,7 @@ def update(env: Any, settings: Settings, start: Run) -> tuple[Run, jax.Array, ja
         return after, Moment(seen, legal, seat, action, chance, value, rewards, done)
 
     length = settings.steps + settings.seats
-    games, moments = jax.lax.scan(play, new_run(env, settings).games, jax.random.split(playing, length))
+    games, moments = jax.lax.scan(play, start.games, jax.random.split(playing, length))
     advantage = advantages(settings, moments)
 
     def learn(run: Run, time: jax.Array) -> tuple[Run, None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -17,30 +17,47 @@ from florilegium.games.illusion.rivals import Rivals
 from florilegium.games.illusion.state import LetGo, Placed, Stopped
 from florilegium.players import bot, private_seed
 from florilegium.players.seated import ask, tell
+from tests.players.selfplay import Moment
+from tests.players.truths.illusion import TRUE
 
 from .table import GAME, table
 
-Turns = list[tuple[str, int]]
+
+@dataclass
+class Scene:
+    """A table and what the bot of a seat has seen of it."""
+
+    state: Any
+    mind: Careful
+    seen: tuple[Any, ...] = ()
+
+    def go(self, seat: int, action: Any) -> None:
+        self.state, events = GAME.apply(self.state, seat, action)
+        tell({self.mind.seat: self.mind}, events)
+        self.seen += tuple(event.seen_by(self.mind.seat) for event in events)
+
+    def act(self, **changes: Any) -> Any:
+        """What it does where the view differs so; its reason has to be true there."""
+        seat = self.mind.seat
+        view = replace(GAME.view(self.state, seat), **changes)
+        legal = GAME.legal(self.state, seat)
+        action, why = self.mind.act(view, legal), self.mind.explain()
+        assert TRUE[why.key](Moment(self.state, seat, self.seen, view, legal, action, why))
+        return action
+
+    @property
+    def said(self) -> str:
+        return self.mind.explain().key.rsplit(".", 1)[1]
 
 
-def told(seats: int, seat: int, turns: Turns) -> tuple[Any, Careful]:
-    """A table on which these flowers went to these baskets, the last one undecided; and a bot."""
-    state = table(" ".join(card for card, _ in turns), seats=seats)
-    mind = Careful(seat, "x")
-    for number, (_, basket) in enumerate(turns):
-        (placer,) = GAME.turn(state)
-        state, events = GAME.apply(state, placer, Place(basket))
-        tell({seat: mind}, events)
-        while number < len(turns) - 1 and GAME.view(state, seat).placed is not None:
-            decider = GAME.turn(state)[0]
-            state, events = GAME.apply(state, decider, Let())
-            tell({seat: mind}, events)
-    return state, mind
-
-
-def act(state: Any, mind: Careful, **changes: Any) -> Any:
-    view = replace(GAME.view(state, mind.seat), **changes)
-    return mind.act(view, GAME.legal(state, mind.seat))
+def told(seats: int, seat: int, turns: list[tuple[str, int]]) -> Scene:
+    """These flowers went to these baskets, nobody objected, and the last one is undecided."""
+    scene = Scene(table(" ".join(card for card, _ in turns), seats=seats), Careful(seat, "x"))
+    for _, basket in turns:
+        while scene.state.turned is None:
+            scene.go(GAME.turn(scene.state)[0], Let())
+        scene.go(GAME.turn(scene.state)[0], Place(basket))
+    return scene
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -66,51 +83,49 @@ def test_it_knows_every_basket_at_every_moment(seats: int) -> None:
 @pytest.mark.rule("ILL-7", "ILL-11")
 def test_it_stops_what_lay_there_and_only_that() -> None:
     cover = [(card, 1) for card in VARIETIES[1:9]]
-    state, mind = told(2, 2, [("tulip", 1), *cover, ("tulip", 2), ("tulip", 1)])
-    assert GAME.view(state, 2).placed.seat == 1
-    assert act(state, mind) == Stop()
-    assert dict(mind.explain().args)["count"] == 1
-    state, mind = told(2, 2, [("tulip", 1), *cover, ("tulip", 2), ("tulip", 3)])
-    assert act(state, mind) == Let()
+    scene = told(2, 2, [("tulip", 1), *cover, ("tulip", 2), ("tulip", 1)])
+    assert GAME.view(scene.state, 2).placed.seat == 1
+    assert scene.act() == Stop()
+    assert dict(scene.mind.explain().args)["count"] == 1
+    scene = told(2, 2, [("tulip", 1), *cover, ("tulip", 2), ("tulip", 3)])
+    assert scene.act() == Let()
 
 
 def test_the_last_round_is_not_ended_from_behind() -> None:
-    state, mind = told(3, 2, [("tulip", 1), ("rose", 1), ("iris", 2), ("tulip", 1)])
-    assert GAME.view(state, 2).placed.seat == 1
+    scene = told(3, 2, [("tulip", 1), ("rose", 1), ("iris", 2), ("tulip", 1)])
+    assert GAME.view(scene.state, 2).placed.seat == 1
     last: dict[str, Any] = {"round": 3, "lives": (1, 5, 5)}
-    assert act(state, mind, **last, points=(5, 5, 9)) == Let()
-    assert mind.explain().key == "illusion.why.hard.behind"
-    assert act(state, mind, **last, points=(5, 5, 6)) == Stop()  # shared is not behind
-    assert act(state, mind, **last, points=(5, 5, 9), deck=0) == Stop()  # it ends anyway
-    assert act(state, mind, round=2, lives=(1, 5, 5), points=(5, 5, 9)) == Stop()
-    assert act(state, mind, round=3, lives=(2, 5, 5), points=(5, 5, 9)) == Stop()
+    assert scene.act(**last, points=(5, 5, 9)) == Let()
+    assert scene.said == "behind"
+    assert scene.act(**last, points=(5, 5, 6)) == Stop()  # shared is not behind
+    assert scene.act(**last, points=(5, 5, 9), deck=0) == Stop()  # it ends anyway
+    assert scene.act(round=2, lives=(1, 5, 5), points=(5, 5, 9)) == Stop()
+    assert scene.act(round=3, lives=(2, 5, 5), points=(5, 5, 9)) == Stop()
 
 
 def test_the_last_life_ends_a_won_game() -> None:
-    state, mind = told(3, 2, [("tulip", 1), ("rose", 1), ("iris", 2), ("lily", 1)])
+    scene = told(3, 2, [("tulip", 1), ("rose", 1), ("iris", 2), ("lily", 1)])
     last: dict[str, Any] = {"round": 3, "lives": (5, 1, 5)}
-    assert act(state, mind, **last, points=(5, 11, 5)) == Stop()
-    assert mind.explain().key == "illusion.why.hard.finish"
-    assert act(state, mind, **last, points=(5, 10, 5)) == Let()  # that would share the victory
-    assert act(state, mind, round=2, lives=(5, 1, 5), points=(5, 11, 5)) == Let()
-    assert act(state, mind, round=3, lives=(5, 2, 5), points=(5, 11, 5)) == Let()
+    assert scene.act(**last, points=(5, 11, 5)) == Stop()
+    assert scene.said == "finish"
+    assert scene.act(**last, points=(5, 10, 5)) == Let()  # that would share the victory
+    assert scene.act(round=2, lives=(5, 1, 5), points=(5, 11, 5)) == Let()
+    assert scene.act(round=3, lives=(5, 2, 5), points=(5, 11, 5)) == Let()
 
 
 @pytest.mark.rule("ILL-5")
 def test_it_places_on_the_free_basket() -> None:
     turns = [("tulip", 1), ("rose", 4), ("tulip", 2), ("rose", 1), ("tulip", 4), ("rose", 2)]
-    state, mind = told(2, 1, turns)
-    view = replace(GAME.view(state, 1), turned=KINDS["tulip"], placed=None)
-    assert mind.act(view, ()) == Place(3)
+    scene = told(2, 1, turns)
+    assert scene.act(turned=KINDS["tulip"], placed=None) == Place(3)
 
 
 def test_forced_it_lays_the_flower_where_it_was_seen_longest_ago() -> None:
     others = [card for card in VARIETIES if card != "tulip"]
     cover = [(card, 1 + number % 4) for number, card in enumerate(others * 2)]
-    state, mind = told(2, 1, [("tulip", 3), *cover, ("tulip", 1), ("tulip", 2), ("tulip", 4)])
-    view = replace(GAME.view(state, 1), turned=KINDS["tulip"], placed=None)
-    assert mind.act(view, ()) == Place(3)
-    assert dict(mind.explain().args)["age"] == 21
+    scene = told(2, 1, [("tulip", 3), *cover, ("tulip", 1), ("tulip", 2), ("tulip", 4)])
+    assert scene.act(turned=KINDS["tulip"], placed=None) == Place(3)
+    assert dict(scene.mind.explain().args)["age"] == 21
 
 
 @pytest.mark.rule("ILL-10")

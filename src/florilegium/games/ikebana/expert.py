@@ -10,6 +10,7 @@ from florilegium.core.player import Bot
 from florilegium.games.deck55 import Card
 from florilegium.games.ikebana import reasons, rules
 from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
+from florilegium.games.ikebana.cards import ROUNDS
 from florilegium.games.ikebana.finish import Finish
 from florilegium.games.ikebana.memory import Memory
 from florilegium.games.ikebana.prospects import Prospects, joined, shape
@@ -19,11 +20,8 @@ from florilegium.games.ikebana.view import View
 _DEAREST = 9
 """Refusals of one turn that are ever worth planning."""
 
-_STAYS = 0.6
-"""How likely a refused card is the last one of its turn, and so lies open for the rivals."""
-
 _NEAR = 3
-"""Cards in the bouquet from which on the chance to win is worked out, not the gain."""
+"""Cards in the last bouquet from which on the chance to win is worked out, not the gain."""
 
 
 class Expert(Bot):
@@ -70,8 +68,8 @@ class _Thought:
             self.prospects = self.standing.table
 
     def worths(self, legal: tuple[Action, ...]) -> Mapping[Action, float]:
-        """What each action is worth: prestige early in a round, late the chance to win."""
-        if len(self.mine[0]) < _NEAR:
+        """What each action is worth: prestige, and late in the game the chance to win."""
+        if self.view.round < ROUNDS or len(self.mine[0]) < _NEAR:
             return self.points(legal)
         finish = Finish(self.standing, self.prospects, self._costs)
         return {action: self._chance(finish, action) for action in legal}
@@ -85,14 +83,14 @@ class _Thought:
         match action:
             case Keep():
                 assert view.revealed is not None
-                return self.prospects.worth(joined(self.mine, view.revealed)) - self._lying()
+                return self.prospects.worth(joined(self.mine, view.revealed))
             case Buy(owner):
                 card = self._top(owner)
                 price = card.value * (1 + self.standing.weights[owner])
                 return self.prospects.worth(joined(self.mine, card)) - price
             case Refuse():
                 price, *others = self._costs(view.refusals, self.money)
-                return self.prospects.drawing(self.mine, others) - price - self._offered()
+                return self.prospects.drawing(self.mine, others) - price
             case Draw():
                 return self.prospects.drawing(self.mine, self._costs(0, self.money))
         raise AssertionError(action)
@@ -103,13 +101,13 @@ class _Thought:
             case Keep():
                 assert view.revealed is not None
                 after = joined(self.mine, view.revealed)
-                return finish.chance(after, money - self._lying(), money)
+                return finish.chance(after, money, money)
             case Buy(owner):
                 card = self._top(owner)
                 price = card.value * (1 + self.standing.weights[owner])
                 return finish.chance(joined(self.mine, card), money - price, money - card.value)
             case Refuse():
-                total = money - self._costs(view.refusals, money)[0] - self._offered()
+                total = money - self._costs(view.refusals, money)[0]
                 paid = view.refusals + 1
                 return finish.drawing(self.mine, total, money - paid, paid)
             case Draw():
@@ -120,14 +118,6 @@ class _Thought:
         card = self.view.discards[owner - 1]
         assert card is not None
         return card
-
-    def _lying(self) -> float:
-        """What the card on the own pile brings the rivals when it stays there."""
-        return self.standing.offer(self.view.discards[self.seat - 1])
-
-    def _offered(self) -> float:
-        """What the card turned up brings the rivals when it is refused."""
-        return _STAYS * self.standing.offer(self.view.revealed)
 
     def _costs(self, refusals: int, money: int) -> list[float]:
         """What the refusals after so many cost in all: the payment, and the gift it is."""

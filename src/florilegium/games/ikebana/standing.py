@@ -6,19 +6,18 @@ from dataclasses import dataclass
 from functools import cache
 from math import erf, exp, floor, fsum, sqrt
 
-from florilegium.games.deck55 import Card, deck55
-from florilegium.games.ikebana.cards import BOUQUET, ROUNDS
+from florilegium.games.deck55 import deck55
+from florilegium.games.ikebana.cards import ROUNDS
+from florilegium.games.ikebana.fates import fate
 from florilegium.games.ikebana.prospects import Prospects, Shape, shape
 from florilegium.games.ikebana.view import View
 
-SPREAD = (15.0, 14.5, 13.0, 11.0, 8.0, 0.0)
+SPREAD = (15.0, 15.0, 15.0, 14.0, 12.0, 0.0)
 """How far a round's net gain strays from what is expected of so many cards."""
 
 _SURE = 0.4
-"""The spread of what is certain: a tie counts half, a single point more nearly all."""
+"""The spread of what is certain."""
 
-_NODES = tuple((step / 2, exp(-((step / 2) ** 2) / 2)) for step in range(-5, 6))
-_NODES_SUM = fsum(weight for _, weight in _NODES)
 _GRID = 48
 _DEAREST = 8
 """Refusals of one turn that are ever worth planning."""
@@ -69,7 +68,10 @@ class Standing:
         return self.shapes[seat - 1]
 
     def chance(self, total: float) -> float:
-        """How likely the seat wins when it owns so much at the end of this round."""
+        """How likely the seat wins when it owns so much at the end of the last round.
+
+        For late in the round, when every rival's bouquet is well begun.
+        """
         below = floor(total)
         part = total - below
         return self._whole(below) * (1 - part) + (self._whole(below + 1) * part if part else 0)
@@ -80,18 +82,6 @@ class Standing:
         if known is None:
             known = self._known[total] = self._chance(total)
         return known
-
-    def offer(self, card: Card | None) -> float:
-        """What a card that lies on the own pile brings the rivals, as a loss of one's own."""
-        return max([0.0, *(self._offer(card, one) for one in self.rivals)]) if card else 0.0
-
-    def _offer(self, card: Card, rival: int) -> float:
-        before = self.shape(rival)
-        if len(before[0]) == BOUQUET or self.view.prestige[rival - 1] < card.value:
-            return 0.0
-        after = self.table.worth(shape((*self.view.bouquets[rival - 1], card)))
-        price = card.value * (1 + 1 / (self.view.seats - 1))
-        return self.weights[rival] * (after - price - self.table.worth(before))
 
     def _hope(self, seat: int) -> Hope:
         partial = self.shape(seat)
@@ -121,14 +111,13 @@ class Standing:
                 likely *= self.hopes[other].below(mark)
         return likely
 
-    def _chance(self, total: float) -> float:
-        if not self.later:
-            return self._ahead(total)
-        parts = [weight * self._ahead(total + node * self.later) for node, weight in _NODES]
-        return fsum(parts) / _NODES_SUM
-
-    def _ahead(self, total: float) -> float:
+    def _chance(self, total: int) -> float:
         likely = 1.0
         for one in self.rivals:
-            likely *= self.hopes[one].below(total)
+            likely *= self._below(one, total - self.view.prestige[one - 1])
         return likely
+
+    def _below(self, rival: int, net: int) -> float:
+        """How likely a rival gets less of this round; as much counts half."""
+        found = fate(self.table, self.shape(rival))
+        return fsum([likely * (0.5 if one == net else one < net) for one, likely in found])

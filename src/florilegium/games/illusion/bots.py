@@ -1,7 +1,8 @@
 """Illusion's players. `plain` trusts its memory, which is honest but small and not quite attentive.
 
-It never imagines a flower that was not there, so it only stops what it is sure of; what it has
-missed or forgotten is how others catch it.
+The levels live beside it: `easy` and `medium` in human.py, `hard` in careful.py. `plain` never
+imagines a flower that was not there, so it only stops what it is sure of; what it has missed or
+forgotten is how others catch it.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from florilegium.games.hanabi.partner.knowledge import Table
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Reasoned first, then reasoned; some tried on about a hundred equal deals."""
+    """Reasoned; some of them tried on about a hundred equal deals."""
 
     play: float = 1.0
     """A card played."""
