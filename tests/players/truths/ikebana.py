@@ -41,11 +41,6 @@ def _best(moment: Moment) -> bool:
     return moment.args["other"] in others and moment.args["worth"] >= moment.args["rest"]
 
 
-def _chance(moment: Moment) -> bool:
-    others = [action.message() for action in moment.legal if action != moment.action]
-    return moment.args["other"] in others and moment.args["worth"] <= moment.args["rest"]
-
-
 def _last(moment: Moment) -> bool:
     bouquet = (*_mine(moment), moment.args["card"])
     gain = scoring.gain(bouquet, moment.view.doubled).total
@@ -79,7 +74,6 @@ TRUE: dict[str, Callable[[Moment], bool]] = {
         _bought(moment) and _better(moment) and moment.args["price"] == moment.args["card"].value
     ),
     "ikebana.why.draw": lambda moment: _for_sale(moment) and _better(moment),
-    "ikebana.why.chance": _chance,
     "ikebana.why.easy.first": lambda moment: _kept(moment) and len(_mine(moment)) < 2,
     "ikebana.why.easy.match": lambda moment: (
         _kept(moment) and moment.args["value"] == moment.args["card"].value and _alike(moment) > 0

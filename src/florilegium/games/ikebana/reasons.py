@@ -21,8 +21,6 @@ def why(view: View, seat: int, best: Action, points: Mapping[Action, float]) -> 
     """What the choice and the best of the others were reckoned to bring."""
     other = max((action for action in points if action != best), key=points.__getitem__)
     numbers = {"worth": round(points[best]), "rest": round(points[other])}
-    if points[best] < points[other]:
-        return say("ikebana.why.chance", **numbers, other=other.message())
     match best:
         case Keep():
             return _keep(view, seat, numbers)
