@@ -6,7 +6,7 @@ Arrays count seats and actions from 0, and the batch is their last axis.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Generic, Literal
 
@@ -30,6 +30,8 @@ class Environment(ABC, Generic[StateT]):
     """Many games of one kind side by side. It holds no state and can be hashed: jit knows it."""
 
     name: str
+    shape: Hashable
+    """Seats and options: environments of one game with the same shape are the same."""
     seats: int
     cards: int
     """How many rows injected decks have: the cards, and whatever else chance decides."""
@@ -38,6 +40,12 @@ class Environment(ABC, Generic[StateT]):
     actions: Sections
     """The numbers of the actions, section by section."""
     state_type: type[StateT]
+
+    def __hash__(self) -> int:
+        return hash(self.shape)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.shape == other.shape
 
     @abstractmethod
     def _deal(self, chance: Chance, decks: jax.Array | None) -> StateT:

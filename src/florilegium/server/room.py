@@ -168,7 +168,7 @@ class Room:
             self._tell_presence()
 
     async def ask(
-        self, person: str, message: said.ClientMessage, stored: Callable[[int], None] = _nothing
+        self, person: str, message: said.ClientMessage, stored: Callable[[int], None]
     ) -> None:
         """Do what a person wishes; `stored` hears of the version before anybody sees it."""
         async with self._lock:

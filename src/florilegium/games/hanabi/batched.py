@@ -24,6 +24,7 @@ class Hanabi(Environment[State]):
 
     name = "hanabi"
     state_type = State
+    shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
         colours = {name: options.pop(name) for name in ("colours",) if name in options}
@@ -33,12 +34,6 @@ class Hanabi(Environment[State]):
         self.cards = self.shape.cards
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections(self.shape)
-
-    def __hash__(self) -> int:
-        return hash(self.shape)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hanabi) and self.shape == other.shape
 
     def _deal(self, chance: Chance, decks: jax.Array | None) -> State:
         return batched_deal.new_game(self.shape, chance, decks)

@@ -35,6 +35,7 @@ class Ikebana(Environment[State]):
 
     name = "ikebana"
     state_type = State
+    shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
         setup = GAME.setup(seats, 0, None, **options)
@@ -43,12 +44,6 @@ class Ikebana(Environment[State]):
         self.cards = self.shape.cards
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections(self.shape)
-
-    def __hash__(self) -> int:
-        return hash(self.shape)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ikebana) and self.shape == other.shape
 
     def _deal(self, chance: Chance, decks: jax.Array | None) -> State:
         return batched_deal.new_game(self.shape, chance, decks)

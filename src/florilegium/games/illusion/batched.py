@@ -45,6 +45,7 @@ class Illusion(Environment[State]):
 
     name = "illusion"
     state_type = State
+    shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
         memory = {name: options.pop(name) for name in ("memory",) if name in options}
@@ -54,12 +55,6 @@ class Illusion(Environment[State]):
         self.cards = batched_deal.ROWS
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections()
-
-    def __hash__(self) -> int:
-        return hash(self.shape)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Illusion) and self.shape == other.shape
 
     def _deal(self, chance: Chance, decks: jax.Array | None) -> State:
         return batched_deal.new_game(self.shape, chance, decks)

@@ -43,6 +43,7 @@ class RoyalFlush(Environment[State]):
 
     name = "royal_flush"
     state_type = State
+    shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
         setup = GAME.setup(seats, 0, None, **options)
@@ -51,12 +52,6 @@ class RoyalFlush(Environment[State]):
         self.cards = self.shape.cards
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections()
-
-    def __hash__(self) -> int:
-        return hash(self.shape)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RoyalFlush) and self.shape == other.shape
 
     def _deal(self, chance: Chance, decks: jax.Array | None) -> State:
         return batched_start.new_game(self.shape, chance, decks)
