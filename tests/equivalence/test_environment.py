@@ -165,3 +165,11 @@ def test_the_same_key_plays_the_same_games() -> None:
 def test_what_is_wrong_is_said(call: Any, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         call()
+
+
+def test_environments_are_the_same_by_game_seats_and_options() -> None:
+    one, same = batched("ikebana", 2), batched("ikebana", 2)
+    assert one == same
+    assert hash(one) == hash(same)
+    others = [batched("ikebana", 3), batched("ikebana", 2, final_bouquet=True)]
+    assert all(one != other for other in [*others, batched("hanabi", 2)])
