@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -17,10 +18,13 @@ from florilegium.core.rulebook import rule, rulebook
 
 COMMAND = [sys.executable, "-m", "florilegium"]
 # A terminal passes Ctrl-C on to the session it controls; then the process becomes the command.
+# Where the tests run in the background Ctrl-C is ignored, and a child would inherit that.
 ON_ITS_TERMINAL = (
-    "import fcntl, os, sys, termios; os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
-    "os.execv(sys.argv[1], sys.argv[1:])"
+    "import fcntl, os, signal, sys, termios; signal.signal(signal.SIGINT, signal.SIG_DFL); "
+    "os.setsid(); fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
 )
+PATIENCE = 30
+"""Seconds without a word after which nothing more is to be expected."""
 
 
 def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -190,15 +194,27 @@ class Terminal:
 
     def until(self, words: str) -> str:
         while words not in self.seen:
+            assert self._talks(), f"{words!r} never came after {self.seen!r}"
             self.seen += os.read(self.channel, 65536).decode()
         before, _, self.seen = self.seen.partition(words)
         return before
 
+    def _talks(self) -> bool:
+        return bool(select.select([self.channel], [], [], PATIENCE)[0])
+
     def type(self, text: str) -> None:
         os.write(self.channel, text.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C until it is heard: Python notices one that comes between the prompt and
+        the wait for a line only with the next key."""
+        self.type("\x03")
+        self.until("^C")
+        while not self._talks():
+            self.type("\x03")
+
     def end(self) -> int:
-        code = self.process.wait()
+        code = self.process.wait(PATIENCE)
         os.close(self.channel)
         return code
 
@@ -208,7 +224,7 @@ def test_control_c_keeps_the_game(home: Path) -> None:
     table.until("> ")
     table.type("play 1\n")
     table.until("> ")
-    table.type("\x03")
+    table.interrupt()
     table.until("florilegium resume")
     assert table.end() == 0
     again = run("resume", typed="quit\n")
@@ -235,6 +251,6 @@ def test_people_at_one_keyboard_see_nothing_of_each_other(home: Path) -> None:
     shown_to_first = [line.split()[1] for line in lines if line.startswith("  ")]
     assert shown_to_first == ["??"] * 5 + list(state.hands[1])
     assert "Player 2 (you)" in second
-    table.type("\x03")
+    table.interrupt()
     table.until("florilegium resume")
     assert table.end() == 0
