@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 import florilegium as fl
 from florilegium.core.match import Match
 from florilegium.players import bot
@@ -17,6 +19,7 @@ from florilegium.server.room import index
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from florilegium.server.table import Table
+from florilegium.server.wire import encode
 
 SEATS = 3
 SEED = "scene"
@@ -59,7 +62,7 @@ async def _laid(store: Sqlite, game: str, steps: int | None) -> Scene:
         log.Seated(seat=1, person=person_of(token), name="Ann"),
         *(log.BotSet(seat=seat, bot="plain") for seat in range(2, SEATS + 1)),
         log.Started(),
-        *(log.Acted(seat=seat, action=text) for seat, text in actions),
+        *actions,
     ]
     table = Table(code)
     for entry in entries:
@@ -68,18 +71,25 @@ async def _laid(store: Sqlite, game: str, steps: int | None) -> Scene:
     return Scene(code, token, len(actions))
 
 
-def _played(name: str, steps: int | None) -> list[tuple[int, str]]:
-    """What bots do on all seats."""
+def _played(name: str, steps: int | None) -> list[log.Acted]:
+    """What bots do on all seats, and why; the one on the first seat passes for a person."""
     game = fl.game(name)
     match = Match(game, game.setup(SEATS, SEED, None))
+    actions: list[log.Acted] = []
     bots = {seat: bot(game, "plain", seat, SEED) for seat in range(1, SEATS + 1)}
     while turn := game.turn(match.state):
         if steps is not None and len(match.actions) >= steps and 1 in turn:
             break
         seat = turn[0]
         choice = bots[seat].act(game.view(match.state, seat), game.legal(match.state, seat))
+        why = msgspec.json.decode(encode(bots[seat].explain()), type=log.Reason | None)
+        person = seat == 1
+        actions.append(
+            log.Acted(seat=seat, action=str(choice), by="person" if person else "bot",
+                      why=None if person else why)
+        )  # fmt: skip
         events = match.play(seat, str(choice))
         for other, mind in bots.items():
             for event in events:
                 mind.see(event.seen_by(other))
-    return match.actions
+    return actions

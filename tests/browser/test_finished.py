@@ -45,6 +45,25 @@ async def test_replay(guests: Guests) -> None:
     await expect(eve.find("scrubber")).to_have_value("2")
 
 
+@pytest.mark.parametrize("game", ["hanabi", "ikebana", "royal_flush", "illusion"])
+async def test_a_bots_reasons_are_told_after_the_game(guests: Guests, game: str) -> None:
+    ended = guests.house.scenes.end[game]
+    ann = await guests.arrive("Ann", token=ended.token)
+    answer = await ann.page.request.get(
+        f"{guests.house.url}/api/tables/{ended.code}/replay?seat=open"
+    )
+    steps = (await answer.json())["steps"]
+    bots = next(step for step in steps if step["seat"] == 2)
+    own = next(step for step in steps if step["seat"] == 1)
+    await ann.go(f"/g/{ended.code}#{bots['step']}")
+    words = await ann.find("why").inner_text()
+    assert bots["why"]["key"] not in words, "in words, not by its key"
+    assert len(words) > 20
+    await ann.go(f"/g/{ended.code}#{own['step']}")
+    await expect(ann.find("step")).to_contain_text(f"{own['step']} of")
+    await expect(ann.find("why")).to_have_count(0)
+
+
 async def test_the_deal_can_be_checked(guests: Guests) -> None:
     ann = await guests.arrive("Ann")
     await ann.play_now("hanabi", seats=2, options={"red_tokens": 1})

@@ -14,6 +14,7 @@ from florilegium.core.player import Bot
 from florilegium.server.worker import Request, Thinker
 from tests.server.client import Person, Socket
 from tests.server.conftest import Running, Start
+from tests.server.test_games import play
 
 HERE = "tests.server.test_bots"
 
@@ -162,6 +163,38 @@ async def test_an_absent_persons_bot_knows_what_the_person_saw(start: Start) -> 
         await one.act("play 1")
         await one.state(lambda table: table["step"] == 2)
     assert await expected_places(site, code) == await places(site, code)
+
+
+async def test_reasons_are_told_after_the_end_and_not_before(start: Start) -> None:
+    site = await start()
+    code, ann = await alone(site, "medium", red_tokens=1)
+    async with ann.connect(code) as one:
+        await play(one)
+        assert not any("hanabi.why" in text for text in one.texts)
+    for seat, told in {"open": [2], "2": [2], "1": [], "": []}.items():
+        path = f"/api/tables/{code}/replay" + (f"?seat={seat}" if seat else "")
+        steps = (await ann.http.get(path)).json()["steps"]
+        assert {step["seat"] for step in steps if step.get("why")} == set(told)
+        assert all(
+            step["why"]["key"].startswith("hanabi.why.partner.")
+            for step in steps
+            if step["seat"] in told
+        )
+
+
+class Silent(Chatty):
+    """Knows what to do, and fails when asked why."""
+
+    def explain(self) -> Any:
+        raise ValueError("no words")
+
+
+async def test_a_bot_that_cannot_explain_itself_plays_all_the_same(start: Start) -> None:
+    site = await start(bots={"silent": f"{HERE}:Silent"})
+    code, ann = await alone(site, "silent")
+    async with ann.connect(code) as one:
+        await one.state(lambda table: table["step"] == 1)
+    assert await by_whom(site, code) == ["bot"]
 
 
 async def test_nobody_is_left_when_the_server_ends(start: Start) -> None:

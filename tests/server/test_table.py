@@ -149,7 +149,7 @@ def test_nothing_is_undone_across_a_reveal(name: str) -> None:
 
 def test_only_people_undo() -> None:
     scene = started("hanabi", 1, 1, options={"first_seat": 2})
-    scene.take(*acted(scene.table, 2, "play 1", "bot"))
+    scene.take(*acted(scene.table, log.Acted(seat=2, action="play 1", by="bot")))
     assert not scene.table.undoable
 
 

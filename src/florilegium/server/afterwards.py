@@ -97,7 +97,10 @@ def _replayed(table: Table, perspective: int | str | None) -> bytes:
     steps = [_step(match, perspective, ())]
     for step in range(len(record.actions)):
         events = match.follow(record, step)
-        steps.append(_step(match, perspective, events))
+        shown = _step(match, perspective, events)
+        if perspective in ("open", shown["seat"]):
+            shown["why"] = table.reasons.get(step + 1)
+        steps.append(shown)
     return encode(
         {
             "code": table.code,

@@ -151,7 +151,7 @@ class Driver:
 
         async def move() -> None:
             self._thoughts.pop(seat, None)
-            await self._room.act_for(seat, choice.action, choice.by, thought.rewound)
+            await self._room.act_for(seat, choice, thought.rewound)
 
         # In a race that no person is left in, nobody needs the time; the order stays the same.
         hurry = self._settings.reaction[1] if self._racing and not self._people_wait() else 0.0

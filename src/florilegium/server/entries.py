@@ -6,7 +6,7 @@ Entries are kept for ever. A field may be added with a default; a changed meanin
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -77,6 +77,13 @@ By = Literal["person", "bot", "clock", "chance"]
 """Who decided: `clock` when a race's time was up, `chance` for a bot that failed."""
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """A message in which a bot explains its action. It speaks of what only its seat may know."""
+
+    key: str
+    args: dict[str, Any] = {}
+
+
 class Acted(_Entry, frozen=True, tag="acted"):
     """An action of the game."""
 
@@ -84,6 +91,8 @@ class Acted(_Entry, frozen=True, tag="acted"):
     action: str
     by: By = "person"
     id: str | None = None
+    why: Reason | None = None
+    """What nobody is told before the end."""
 
 
 class Undone(_Entry, frozen=True, tag="undone"):

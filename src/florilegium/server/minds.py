@@ -12,7 +12,7 @@ from florilegium.players import private_seed
 from florilegium.server import entries as log
 from florilegium.server.settings import Settings
 from florilegium.server.table import Table
-from florilegium.server.worker import Request
+from florilegium.server.worker import Answer, Request
 from florilegium.server.workers import BotFailed, Worker
 
 logger = logging.getLogger(__name__)
@@ -25,6 +25,7 @@ class Choice:
 
     action: str
     by: log.By
+    why: log.Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Minds:
         """The bot's choice; after two failures a legal action drawn from the table's seed."""
         for attempt in range(1, _ATTEMPTS + 1):
             try:
-                return Choice(await self._ask(table, seat), "bot")
+                return await self._ask(table, seat)
             except Exception as failure:  # whatever it was, the table goes on
                 logger.warning("table %s, bot on seat %d failed (%d): %r",
                                table.code, seat, attempt, failure)  # fmt: skip
@@ -73,7 +74,7 @@ class Minds:
         """All bots of a table live in one process."""
         return self.workers[crc32(code.encode()) % len(self.workers)]
 
-    async def _ask(self, table: Table, seat: int) -> str:
+    async def _ask(self, table: Table, seat: int) -> Choice:
         waiting = True
 
         def request(life: int) -> Request:
@@ -85,7 +86,8 @@ class Minds:
         asking.add_done_callback(_heard)
         try:
             # Whoever waits may be told to stop, but a question once asked is heard to its end.
-            action = await asyncio.shield(asking)
+            answer = await asyncio.shield(asking)
+            action = answer.action or ""
             if action not in map(str, table.legal(seat)):
                 raise BotFailed(f"{action[:80]!r} is not legal")
         except BotFailed:
@@ -93,7 +95,7 @@ class Minds:
             raise
         finally:
             waiting = False
-        return action
+        return Choice(action, "bot", answer.why)
 
     def _request(self, table: Table, seat: int, life: int) -> Request:
         bot = table.chair(seat).bot
@@ -119,7 +121,7 @@ class Minds:
         )
 
 
-def _heard(asking: asyncio.Task[str]) -> None:
+def _heard(asking: asyncio.Task[Answer]) -> None:
     """A question that nobody waits for any more may fail in silence."""
     if not asking.cancelled():
         asking.exception()

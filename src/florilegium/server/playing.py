@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from florilegium.core.errors import IllegalAction
 from florilegium.core.message import say
 from florilegium.server import entries as log
@@ -19,20 +21,20 @@ def act(ask: Asking, wish: said.Act) -> Entries:
         raise Wrong("substituted")
     if wish.version is not None and wish.version < ask.table.acted_at.get(seat, 0):
         raise Wrong("stale", "version")
-    return acted(ask.table, seat, wish.action, "person", wish.id)
+    return acted(ask.table, log.Acted(seat=seat, action=wish.action, id=wish.id))
 
 
-def acted(table: Table, seat: int, text: str, by: log.By, number: str | None = None) -> Entries:
+def acted(table: Table, wanted: log.Acted) -> Entries:
     """An action the rules allow; in a race the first claim silences all others."""
     assert table.match is not None, "asked only while a game runs"
-    action = table.game.parse(text)
-    refusal = table.game.why_not(table.match.state, seat, action)
+    action = table.game.parse(wanted.action)
+    refusal = table.game.why_not(table.match.state, wanted.seat, action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    entry = log.Acted(seat=seat, action=str(action), by=by, id=number)
+    entry = msgspec.structs.replace(wanted, action=str(action))
     race = table.game.race
-    if race is not None and table.racing and str(action) == race.claim:
-        return (entry, *silenced(table, seat))
+    if race is not None and table.racing and entry.action == race.claim:
+        return (entry, *silenced(table, entry.seat))
     return (entry,)
 
 

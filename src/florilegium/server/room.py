@@ -17,6 +17,7 @@ from florilegium.server.driver import Driver
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Viewer
 from florilegium.server.member import Member
+from florilegium.server.minds import Choice
 from florilegium.server.playing import acted, silenced
 from florilegium.server.settings import Settings
 from florilegium.server.showing import Showing
@@ -179,13 +180,14 @@ class Room:
                 asking = Asking(table, person, self.present(), self._bots)
                 await self.commit(decide(asking, message), stored)
 
-    async def act_for(self, seat: int, text: str, by: log.By, rewound: int) -> None:
+    async def act_for(self, seat: int, choice: Choice, rewound: int) -> None:
         """A bot's move, unless the table has moved on since it was asked."""
         async with self._lock:
             table = self.table
             same = table.chair(seat).bot is not None and table.rewound == rewound
-            if same and text in map(str, table.legal(seat)):
-                await self.commit(acted(table, seat, text, by))
+            if same and choice.action in map(str, table.legal(seat)):
+                move = log.Acted(seat=seat, action=choice.action, by=choice.by, why=choice.why)
+                await self.commit(acted(table, move))
 
     async def end_race(self) -> None:
         """The time is up for everybody who has not decided."""

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from florilegium.server.entries import Reason
 from florilegium.server.protocol import SeatNumber
 
 Plain = dict[str, Any]
@@ -113,6 +114,8 @@ class Step(msgspec.Struct):
     events: list[Plain]
     view: Plain
     aids: Plain
+    why: Reason | None = None
+    """A bot's reason, where hands are open or seen from its own seat."""
 
 
 class Replay(msgspec.Struct):

@@ -78,6 +78,8 @@ class Table:
     rewound: int = 0
     """How often an action was undone: a bot that saw it must forget it."""
     undoable: list[_Step] = field(default_factory=list)
+    reasons: dict[int, log.Reason] = field(default_factory=dict)
+    """Why bots did what they did, by step; no undo goes back beyond a bot's action."""
     outcome: Outcome | None = None
     turn: tuple[int, ...] = ()
     """The seats that may act now."""
@@ -221,6 +223,8 @@ class Table:
         if silent:
             self.undoable.append(_Step(entry.seat, before, len(self.happenings)))
         self._remember(seat=entry.seat, action=self.match.actions[-1][1], events=events)
+        if entry.why is not None:
+            self.reasons[self.step] = entry.why
         self.outcome = self.game.outcome(self.match.state)
         if self.outcome is not None:
             self.phase = "finished"

@@ -21,6 +21,8 @@ from florilegium.core.player import Player
 from florilegium.core.registry import game as find_game
 from florilegium.players import ours
 from florilegium.players.loading import outside
+from florilegium.server.entries import Reason
+from florilegium.server.wire import encode
 
 LENGTH = struct.Struct(">I")
 Mind = tuple[str, int]
@@ -50,6 +52,7 @@ class Answer(msgspec.Struct, omit_defaults=True):
     """The action chosen, or what went wrong; nothing at all says that the process is ready."""
 
     action: str | None = None
+    why: Reason | None = None
     error: str | None = None
 
 
@@ -62,11 +65,13 @@ class Thinker:
     def answer(self, request: Request) -> Answer:
         """Tell the bot what happened and ask it; nothing a bot raises gets past here."""
         try:
-            return Answer(action=str(self._act(request)))
+            player = self._informed(request)
+            action = str(player.act(request.view, request.legal))
+            return Answer(action=action, why=_reason(player))
         except Exception as error:
             return Answer(error=f"{type(error).__name__}: {error}")
 
-    def _act(self, request: Request) -> Any:
+    def _informed(self, request: Request) -> Player:
         for table, seat in [mind for mind in self._players if mind[0] in request.forget]:
             del self._players[table, seat]
         mind = request.table, request.seat
@@ -75,7 +80,16 @@ class Thinker:
         player = self._players[mind]
         for event in request.events:
             player.see(event)
-        return player.act(request.view, request.legal)
+        return player
+
+
+def _reason(player: Player) -> Reason | None:
+    """In plain form, as it is stored. A bot that cannot explain itself may play all the same."""
+    try:
+        why = player.explain()
+        return None if why is None else msgspec.json.decode(encode(why), type=Reason)
+    except Exception:
+        return None
 
 
 def _player(request: Request) -> Player:

@@ -36,8 +36,8 @@ class Worker:
         """The process, if it runs."""
         return None if self._process is None else self._process.pid
 
-    async def ask(self, request: Callable[[int], Request]) -> str:
-        """The bot's action; BotFailed when it raised, hung or died.
+    async def ask(self, request: Callable[[int], Request]) -> Answer:
+        """The bot's action and its reason; BotFailed when it raised, hung or died.
 
         The request is made for the life of the process that will answer it.
         """
@@ -50,7 +50,7 @@ class Worker:
                 raise BotFailed(type(error).__name__) from None
         if answer.action is None:
             raise BotFailed(answer.error)
-        return answer.action
+        return answer
 
     async def _exchange(self, process: Process, request: Request) -> Answer:
         assert process.stdin is not None, "started with pipes"

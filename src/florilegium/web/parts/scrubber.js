@@ -4,6 +4,7 @@ import { useKeys } from "../keys.js";
 import { name, say } from "../words.js";
 import { CopyButton } from "./copy.js";
 import { Icon, IconButton } from "./icons.js";
+import { Said } from "./said.js";
 
 const PACE_MS = 1300;
 
@@ -23,8 +24,8 @@ function usePlaying(step, last, go) {
   return [playing, toggle];
 }
 
-/** Buttons, a slider and what the shown step was. */
-export function Scrubber({ table, last, go }) {
+/** Buttons, a slider, what the shown step was and, for a bot's, its reason. */
+export function Scrubber({ table, last, go, why }) {
   const { step } = table;
   const [playing, toggle] = usePlaying(step, last, go);
   const keys = {
@@ -54,5 +55,7 @@ export function Scrubber({ table, last, go }) {
         </span>
       <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />
-    </div></section>`;
+    </div>
+    ${why && html`<p class="scrub-why" role="status" data-testid="why"><b>${name(actor)}</b>${" "}
+      <q><${Said} message=${why} game=${table.game} /></q></p>`}</section>`;
 }
