@@ -10,6 +10,7 @@ from florilegium.games.hanabi.hat.endgame import DECK
 from florilegium.games.hanabi.hat.follow import KINDS_OF, follow
 from florilegium.games.hanabi.hat.position import Position
 from tests.players.selfplay import Moment
+from tests.players.truths.hanabi_partner import surely_useless
 
 
 def _own(moment: Moment, position: int) -> str:
@@ -100,11 +101,13 @@ def _useless_card(moment: Moment) -> bool:
 
 
 def _least(moment: Moment) -> bool:
-    return bool(moment.action == Discard(moment.args["position"]) and moment.args["percent"] <= 100)
+    """Not even the clues alone make a card useless."""
+    said = moment.action == Discard(moment.args["position"])
+    return said and 0 <= moment.args["percent"] <= 100 and not surely_useless(moment)
 
 
 def _searched(moment: Moment) -> bool:
-    return bool(moment.args["deck"] == moment.view.deck <= DECK)
+    return bool(moment.args["deck"] == moment.view.deck <= DECK and moment.args["worlds"] > 0)
 
 
 TRUE: dict[str, Callable[[Moment], bool]] = {

@@ -154,12 +154,41 @@ def _oldest(moment: Moment) -> bool:
     return _discards(moment) and moment.args["position"] == oldest_untold(moment, moment.seat)
 
 
+def surely_useless(moment: Moment) -> list[int]:
+    """The own cards of which no possible one is still needed."""
+    places = range(1, len(moment.view.hands[moment.seat - 1]) + 1)
+    return [
+        place
+        for place in places
+        if not any(needed(moment.view, KINDS[card]) for card in possible(moment, place))
+    ]
+
+
+def _likely(moment: Moment) -> bool:
+    """It may fit, and the clues alone do not say that it must: then there is more to say."""
+    cards = possible(moment, moment.args["position"])
+    fit = sum(fits(moment.view, KINDS[card]) for card in cards)
+    return _plays(moment) and 0 < fit < len(cards) and 0 < moment.args["percent"] <= 100
+
+
+def _spare(moment: Moment) -> bool:
+    """Everybody has but one turn left, and the mistake would not be the last one allowed."""
+    view = moment.view
+    return _plays(moment) and view.deck == 0 and view.red + 1 < view.red_tokens
+
+
+def _least(moment: Moment) -> bool:
+    """None is surely useless: that one would be a better choice."""
+    return _discards(moment) and not surely_useless(moment)
+
+
 WHY = "hanabi.why.partner."
 TRUE: dict[str, Callable[[Moment], bool]] = {
     WHY + "play-known": _known,
     WHY + "play-asked": _asked,
     WHY + "play-step": _step,
-    WHY + "play-likely": lambda moment: _plays(moment) and 0 <= moment.args["percent"] <= 100,
+    WHY + "play-likely": _likely,
+    WHY + "play-spare": _spare,
     WHY + "told-playable": lambda moment: touches(moment) and fits(moment.view, told_card(moment)),
     WHY + "told-step": _told_step,
     WHY + "told-later": lambda moment: touches(moment) and needed(moment.view, told_card(moment)),
@@ -172,5 +201,5 @@ TRUE: dict[str, Callable[[Moment], bool]] = {
     ),
     WHY + "discard-useless": _useless,
     WHY + "discard-oldest": _oldest,
-    WHY + "discard-least": _discards,
+    WHY + "discard-least": _least,
 }

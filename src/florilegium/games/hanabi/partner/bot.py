@@ -7,7 +7,7 @@ from typing import Any
 from florilegium.core.chance import pick
 from florilegium.core.message import Message
 from florilegium.core.player import Bot
-from florilegium.games.hanabi.actions import Action, Play
+from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.partner.choosing import Chooser
 from florilegium.games.hanabi.partner.following import agrees, follow, looked, opened
 from florilegium.games.hanabi.partner.knowledge import Table
@@ -41,7 +41,8 @@ class Partner(Bot):
         table = self._followed(view)
         self._turns += 1
         chooser = Chooser(table, self.ahead)
-        best = max(legal, key=lambda action: chooser.value(action) + self._misjudged(action))
+        choices = _without_waste(chooser, legal) if self.whim else legal
+        best = max(choices, key=lambda action: chooser.value(action) + self._misjudged(action))
         self._why = reason(chooser, best)
         return best
 
@@ -66,6 +67,17 @@ class Partner(Bot):
             table = looked(view, self.seat)
         self._table = table
         return table
+
+
+def _without_waste(chooser: Chooser, legal: tuple[Action, ...]) -> list[Action]:
+    """Nobody follows a whim so far as to part with a card while another is surely useless."""
+    waste = {
+        action
+        for action in legal
+        if isinstance(action, Discard) and not chooser.surely_useless(action.position - 1)
+    }
+    discards = {action for action in legal if isinstance(action, Discard)}
+    return [action for action in legal if waste == discards or action not in waste]
 
 
 class Medium(Partner):

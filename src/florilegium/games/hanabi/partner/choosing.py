@@ -49,6 +49,15 @@ class Chooser:
                     hit += count
         return hit / total if total else 0.0
 
+    def possible(self, place: int) -> int:
+        """The kinds an own card can be by what was told and what lies in sight."""
+        return self.hand[place].can & ~self.table.full(self.table.me)
+
+    def surely_useless(self, place: int) -> bool:
+        """An own card that is of no more use, whatever it is."""
+        possible = self.possible(place)
+        return bool(possible) and not possible & ~self.table.useless
+
     def expected_loss(self, place: int) -> float:
         """What is lost on average when an own card is discarded."""
         total = 0

@@ -24,9 +24,8 @@ def reason(chooser: Chooser, action: Action) -> Message:
 
 def _play(chooser: Chooser, position: int) -> Message:
     table = chooser.table
-    slot = chooser.hand[position - 1]
-    possible = slot.can & ~table.full(table.me)
-    asked = slot.asked
+    possible = chooser.possible(position - 1)
+    asked = chooser.hand[position - 1].asked
     if asked and asked.blind:
         return _say("play-step", position=position, seat=Seat(asked.by), to=Seat(asked.to))
     if possible and not possible & ~table.fits:
@@ -34,16 +33,15 @@ def _play(chooser: Chooser, position: int) -> Message:
         return _say("play-known", position=position, cards=cards)
     if asked and asked.by != table.me and not chooser.mine[position - 1] & ~table.fits:
         return _say("play-asked", position=position, seat=Seat(asked.by), clue=_word(asked.clue))
-    percent = int(100 * chooser.chance(position - 1, table.fits))
-    return _say("play-likely", position=position, percent=percent)
+    chance = chooser.chance(position - 1, table.fits)
+    if not chance and table.left is not None:
+        return _say("play-spare", position=position)
+    return _say("play-likely", position=position, percent=int(100 * chance))
 
 
 def _discard(chooser: Chooser, position: int) -> Message:
-    table = chooser.table
-    slot = chooser.hand[position - 1]
-    possible = slot.can & ~table.full(table.me)
-    if possible and not possible & ~table.useless:
-        cards = tuple(CARDS[kind] for kind in numbers(possible))
+    if chooser.surely_useless(position - 1):
+        cards = tuple(CARDS[kind] for kind in numbers(chooser.possible(position - 1)))
         return _say("discard-useless", position=position, cards=cards)
     if position - 1 == chooser.chop:
         return _say("discard-oldest", position=position)
