@@ -40,6 +40,16 @@ def bar(count: int, size: int) -> Bits:
     return (1 << count) - 1, size
 
 
+COUNTED = {card: 1 << 2 * place for place, card in enumerate(KINDS.values())}
+"""A heap of cards is their sum: two bits for each kind, ten for each colour, say how many."""
+
+
+def by_colour(heap: tuple[Card, ...], colours: int) -> list[int]:
+    """How many there are of each value, two bits for each, colour by colour."""
+    counted = sum(map(COUNTED.__getitem__, heap))
+    return [counted >> 10 * column & 1023 for column in range(colours)]
+
+
 class Canonical:
     """The encoding for one number of seats and one set of colours."""
 
@@ -99,7 +109,8 @@ class Canonical:
         )
 
     def _discard(self, discard: tuple[Card, ...]) -> Bits:
-        return joined([bar(discard.count(kind), copies(kind)) for kind in self.places])
+        counted = by_colour(discard, len(self.colours))
+        return joined(map(_discarded, self.colours, counted))
 
     def _happened(self, viewer: int, events: Sequence[Event]) -> tuple[Any, ...]:
         """The last action as the viewer counts seats; it stays one of a few thousand."""
@@ -167,6 +178,12 @@ class Canonical:
                 one_hot(5, (known.value or 0) - 1),
             ]
         )
+
+
+@cache
+def _discarded(colour: str, counted: int) -> Bits:
+    kinds = [KINDS[f"{colour}{value}"] for value in range(1, 6)]
+    return joined([bar(counted >> 2 * n & 3, copies(kind)) for n, kind in enumerate(kinds)])
 
 
 def _others(not_values: str) -> list[int]:

@@ -44,7 +44,7 @@ from florilegium.games.hanabi.state import (
 )
 from florilegium.games.hanabi.view import View
 from tests.cases import OPTIONS
-from tests.equivalence.canonical import Canonical
+from tests.equivalence.canonical import Canonical, by_colour
 from tests.equivalence.twin import Moment, Twin
 
 
@@ -63,6 +63,7 @@ class HanabiTwin(Twin):
     """Words by the layout that batched_state.py tells; rows are counted from the acting seat."""
 
     env: Hanabi
+    hears = True
 
     def __init__(self, env: Hanabi, seats: int, **options: Any) -> None:
         super().__init__(env, seats, **options)
@@ -73,16 +74,30 @@ class HanabiTwin(Twin):
         self._canonical = Canonical(seats, self.letters)
         self._hand = by_identity(self._hand_word)
         self._told = by_identity(self._told_words)
+        self._card = by_identity(self._card_bits)
         self._bag = by_identity(self._bag_words)
         self._gone = by_identity(self._discard_words)
         self._fire = cache(self._fireworks)
         self._numbers = by_identities(self._number)
+        self._masks: dict[int, dict[int, tuple[Action, int]]] = {
+            seat: {} for seat in range(1, seats + 1)
+        }
+        """By seat and the identity of an action: the action, and its number as a bit."""
 
     def deck(self, state: State) -> Sequence[int]:
         return [self.kinds[card] for card in [*sum(state.hands, ()), *state.deck]]
 
     def numbers(self, seat: int, action: Action) -> tuple[int, ...]:
         return self._numbers(action, seat)
+
+    def mask(self, seat: int, legal: Sequence[Action]) -> int:
+        known, mask = self._masks[seat], 0
+        for action in legal:
+            hit = known.get(id(action))
+            if hit is None:
+                hit = known[id(action)] = action, 1 << self.numbers(seat, action)[0]
+            mask |= hit[1]
+        return mask
 
     def _number(self, action: Action, seat: int) -> tuple[int, ...]:
         return (self.env.number(action, seat),)
@@ -134,11 +149,16 @@ class HanabiTwin(Twin):
         """What was told of each card, whether it touched it or not."""
         colours = values = 0
         for place, known in enumerate(hand):
-            for letter in (known.colour or "") + known.not_colours:
-                colours |= 1 << len(self.letters) * place + self.letters.index(letter)
-            for value in str(known.value or "") + known.not_values:
-                values |= 1 << 5 * place + int(value) - 1
+            some, others = self._card(known)
+            colours |= some << len(self.letters) * place
+            values |= others << 5 * place
         return colours, values
+
+    def _card_bits(self, known: Knowledge) -> tuple[int, int]:
+        letters = (known.colour or "") + known.not_colours
+        digits = str(known.value or "") + known.not_values
+        colours = sum(1 << self.letters.index(letter) for letter in letters)
+        return colours, sum(1 << int(digit) - 1 for digit in digits)
 
     def _fireworks(self, tops: tuple[int, ...]) -> int:
         return sum((1 << top) - 1 << 5 * column for column, top in enumerate(tops))
@@ -146,26 +166,17 @@ class HanabiTwin(Twin):
     def _discard_words(self, discard: tuple[Card, ...]) -> tuple[int, int]:
         """Ten places for each colour, 111 22 33 44 5, filled from the left."""
         words = [0, 0]
-        for kind in set(discard):
-            column = self.letters.index(kind[0])
-            start = 10 * (column % 3) + (0, 3, 5, 7, 9)[int(kind[1]) - 1]
-            words[column // 3] |= (1 << discard.count(kind)) - 1 << start
+        for column, counted in enumerate(by_colour(discard, len(self.letters))):
+            words[column // 3] |= _ten_places(counted) << 10 * (column % 3)
         return words[0], words[1]
 
     def _bag_words(self, deck: tuple[Card, ...]) -> tuple[int, int]:
-        """Every kind once, and the further copies; the third 1 stands where a 5 would.
-
-        Of several copies, injected decks use up the lower place of the second word first.
-        """
+        """Every kind once, and the further copies."""
         once = further = 0
-        for card in deck:
-            kind = self.kinds[card]
-            if not once >> kind & 1:
-                once |= 1 << kind
-            elif card[1] == "1" and not further >> kind + 4 & 1:
-                further |= 1 << kind + 4
-            else:
-                further |= 1 << kind
+        for column, counted in enumerate(by_colour(deck, len(self.letters))):
+            some, others = _copies(counted)
+            once |= some << 5 * column
+            further |= others << 5 * column
         return once, further
 
     def _table(self, state: State) -> int:
@@ -218,6 +229,24 @@ class HanabiTwin(Twin):
             discards = [action for action in calm if isinstance(action, Discard)]
             return chance.choice(discards if discards and chance.random() < 0.5 else calm)
         return chance.choice(legal)
+
+
+@cache
+def _ten_places(counted: int) -> int:
+    starts = enumerate((0, 3, 5, 7, 9))
+    return sum((1 << (counted >> 2 * value & 3)) - 1 << start for value, start in starts)
+
+
+@cache
+def _copies(counted: int) -> tuple[int, int]:
+    """Of one colour; the third 1 stands where a 5 would.
+
+    Of several copies, injected decks use up the lower place of the second word first.
+    """
+    counts = [counted >> 2 * value & 3 for value in range(5)]
+    once = sum((count > 0) << value for value, count in enumerate(counts))
+    further = sum((count > 1) << value for value, count in enumerate(counts) if value)
+    return once, further | (counts[0] > 1) << 4 | (counts[0] > 2)
 
 
 def _at(field: Field, value: int) -> int:

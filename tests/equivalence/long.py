@@ -3,8 +3,10 @@
     python -m tests.equivalence.long --jobs 16 --seconds 600 --out benchmarks/equivalence.md
 
 Needs JAX, NumPy and this package. Every process takes its share of the cases, and every case gets
-the same share of the time. The programs are compiled as users compile them. What was compared is
-written to the table, by game and seats; rows of games that were not played stay as they are.
+the same share of the time; the seed decides their order, so that a run that is stopped early has
+looked at a bit of everything. The programs are compiled as users compile them. What was compared is
+written to the table, by game and seats, now and then and at the end, also when the run is
+interrupted; rows of games that were not played stay as they are.
 """
 
 from __future__ import annotations
@@ -12,10 +14,11 @@ from __future__ import annotations
 import argparse
 import os
 import queue
+import random
+import signal
 import sys
 import time
 import traceback
-from collections import Counter
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import florilegium as fl
-from tests.equivalence.record import Done, written
+from tests.equivalence.record import Compared, Done
 
 CHUNK = 5_000
 """Steps between two reports."""
@@ -54,6 +57,7 @@ def known_games() -> list[str]:
 def shares(games: list[str], asked: argparse.Namespace) -> list[Share]:
     """All cases dealt out evenly; where there are more processes than cases, several take one."""
     cases = [(game, place) for game in games for place in range(len(_module(game).CASES))]
+    random.Random(f"{asked.seed}").shuffle(cases)
     turns = max(1, -(-asked.jobs // len(cases)))
     every = [(*case, turn) for turn in range(turns) for case in cases]
     return [
@@ -66,6 +70,7 @@ def work(share: Share, reports: Any) -> None:
     """One process: its cases one after another, each for its part of the time."""
     from tests.equivalence.driving import Drive
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The first process hears it and ends this one.
     if hasattr(os, "sched_setaffinity"):
         cores = sorted(os.sched_getaffinity(0))
         os.sched_setaffinity(0, {cores[share.place % len(cores)]})
@@ -94,40 +99,30 @@ def _module(game: str) -> Any:
     return import_module(f"tests.equivalence.{game}")
 
 
-def compare(asked: argparse.Namespace) -> tuple[Counter[Done], Counter[Done], list[str]]:
-    """Steps and games by case, and what went wrong."""
+def compare(asked: argparse.Namespace) -> Compared:
+    """Until the time is up, there are enough steps, something differs, or a signal comes."""
     context = get_context("spawn")
     reports: Any = context.Queue()
     todo = shares(asked.game or known_games(), asked)
     running = [context.Process(target=work, args=(share, reports), daemon=True) for share in todo]
     for process in running:
         process.start()
-    steps: Counter[Done] = Counter()
-    games: Counter[Done] = Counter()
-    wrong: list[str] = []
-    start, finished, shown = time.monotonic(), 0, 0.0
-    while finished < len(running) and sum(steps.values()) < asked.steps and not wrong:
+    compared = Compared(asked)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, compared.stop)
+    while compared.wants_more(len(running)):
         try:
-            case, more, ended, error = reports.get(timeout=5)
+            compared.hear(*reports.get(timeout=5))
         except queue.Empty:
-            if time.monotonic() - start > asked.seconds + GRACE:
+            if time.monotonic() - compared.start > asked.seconds + GRACE:
                 break
             if not any(process.is_alive() for process in running):
-                wrong.append("every process has gone without a word")
-            continue
-        finished += case is None and error is None
-        wrong += [error] if error else []
-        if case:
-            steps[case] += more
-            games[case] += ended
-        if time.monotonic() - shown > 2:
-            shown = time.monotonic()
-            line = f"{shown - start:5.0f} s  {sum(steps.values()):,} steps  {len(steps)} cases"
-            print(line, flush=True)
+                compared.wrong.append("every process has gone without a word")
+        compared.tell()
     for process in running:
         process.terminate()
         process.join()
-    return steps, games, wrong
+    return compared
 
 
 def main() -> None:
@@ -144,12 +139,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="the table to write")
     asked = parser.parse_args()
     os.environ.setdefault("JAX_PLATFORMS", "cpu")  # so many processes share no GPU
-    steps, games, wrong = compare(asked)
-    text = written(steps, games, asked.out, " ".join(sys.argv[1:]))
-    if asked.out:
-        asked.out.write_text(text, encoding="utf-8")
-    print(text, *wrong, sep="\n")
-    sys.exit(1 if wrong else 0)
+    compared = compare(asked)
+    print(compared.keep(), *compared.wrong, sep="\n")
+    sys.exit(1 if compared.wrong else 0)
 
 
 if __name__ == "__main__":

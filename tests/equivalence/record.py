@@ -1,8 +1,11 @@
-"""The table of what was compared at length."""
+"""What was compared at length so far, and its table."""
 
 from __future__ import annotations
 
+import argparse
 import platform
+import sys
+import time
 from collections import Counter
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -20,6 +23,10 @@ an illegal action. A step is one legal action of the twin. Not one difference is
 
 | game | seats | combinations of options | steps | games ended | date | versions | command |
 |---|---|---|---|---|---|---|---|"""
+
+
+KEEP = 60.0
+"""Seconds after which what was compared so far is written."""
 
 
 class Done(NamedTuple):
@@ -58,3 +65,57 @@ def _rows(steps: Counter[Done], games: Counter[Done], command: str) -> list[str]
             f"| {command} |"
         )
     return rows
+
+
+class Compared:
+    """Steps and games by case so far, and what went wrong."""
+
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        self.steps: Counter[Done] = Counter()
+        self.games: Counter[Done] = Counter()
+        self.wrong: list[str] = []
+        self.finished = 0
+        self.stopped = False
+        self.start = self.kept = time.monotonic()
+        self.shown = 0.0
+
+    def stop(self, *_: object) -> None:
+        """On a signal: end as if the time were up."""
+        self.stopped = True
+
+    def wants_more(self, processes: int) -> bool:
+        """Whether to go on listening to so many processes."""
+        enough = self.stopped or sum(self.steps.values()) >= self.asked.steps
+        return self.finished < processes and not enough and not self.wrong
+
+    def hear(self, case: Done | None, steps: int, games: int, error: str | None) -> None:
+        """One report of a process: more of a case, or its end."""
+        if case:
+            self.steps[case] += steps
+            self.games[case] += games
+        elif error:
+            self.wrong.append(error)
+        else:
+            self.finished += 1
+
+    def tell(self) -> None:
+        """Now and then a line, and the table."""
+        now = time.monotonic()
+        if now - self.shown > 2:
+            self.shown = now
+            total = sum(self.steps.values())
+            print(
+                f"{now - self.start:5.0f} s  {total:,} steps  {len(self.steps)} cases", flush=True
+            )
+        if now - self.kept > KEEP:
+            self.kept = now
+            self.keep()
+
+    def keep(self) -> str:
+        """Write the table."""
+        out = self.asked.out
+        text = written(self.steps, self.games, out, " ".join(sys.argv[1:]))
+        if out:
+            out.write_text(text, encoding="utf-8")
+        return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -34,7 +35,7 @@ from florilegium.games.royal_flush.batched_state import (
     TOKENS,
 )
 from florilegium.games.royal_flush.cards import Card
-from florilegium.games.royal_flush.state import State
+from florilegium.games.royal_flush.state import Display, State
 from florilegium.games.royal_flush.view import View
 from tests.cases import OPTIONS
 from tests.equivalence.royal_flush_observation import Observation
@@ -107,21 +108,16 @@ class RoyalFlushTwin(Twin):
         state: State = moment.state
         first = state.seat - 1
         rows = [(first + row) % self.seats for row in range(self.seats)]
-        owners = self._owned(state.owners)
-        full = [
-            len(some) == len(scoring.BOARDS[name].spaces)
-            for name, some in zip(state.boards, state.owners, strict=True)
-        ]
         choice, picked = _choice(moment.chosen)
         return [
             *[word for row in rows for word in self._set(state.hands[row])],
             *self._purses(state, rows),
-            _display(state),
+            _display(state.display),
             *self._set(state.discard),
             *self._set(state.deck),
-            *owners,
+            *self._owned(state.owners),
             _boards(state.boards),
-            _boards(name for name, closed in zip(state.boards, full, strict=True) if not closed),
+            _open_boards(state.boards, state.owners),
             _table(state),
             choice,
             *picked,
@@ -245,13 +241,23 @@ def _owner_words(owners: tuple[tuple[int, ...], ...]) -> list[int]:
     return words
 
 
-def _display(state: State) -> int:
-    kinds = [63 if card is None else card.order for card in state.display]
+@by_identity
+def _display(display: Display) -> int:
+    kinds = [63 if card is None else card.order for card in display]
     return sum(kind << 6 * place for place, kind in enumerate(kinds))
 
 
-def _boards(names: Iterable[str]) -> int:
+@cache
+def _boards(names: tuple[str, ...]) -> int:
     return sum(1 << NAMES.index(name) for name in names)
+
+
+@lru_cache(2**14)
+def _open_boards(names: tuple[str, ...], owners: tuple[tuple[int, ...], ...]) -> int:
+    """Those with a free space."""
+    pairs = zip(names, owners, strict=True)
+    free = [name for name, some in pairs if len(some) < len(scoring.BOARDS[name].spaces)]
+    return _boards(tuple(free))
 
 
 def _table(state: State) -> int:
@@ -267,6 +273,7 @@ def _table(state: State) -> int:
     )
 
 
+@cache
 def _choice(chosen: tuple[int, ...]) -> tuple[int, Sequence[int]]:
     """The board, the cards it still asks for, and those chosen."""
     if not chosen:
@@ -294,7 +301,7 @@ def _mask(field: Field) -> np.uint32:
 
 def copies(state: Any) -> np.ndarray:
     """`[52, batch]`: how many of each card there are in hands, display, discard and deck."""
-    places = np.arange(52, dtype=np.uint64)[:, None]
+    places: np.ndarray = np.arange(52, dtype=np.uint64)[:, None]
     total = np.zeros((52, state.table.shape[0]), int)
     for low, high in (*sum(state.hands, ()), *state.discard, *state.bag):
         both = np.asarray(low).astype(np.uint64) | np.asarray(high).astype(np.uint64) << np.uint64(

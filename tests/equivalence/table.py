@@ -34,6 +34,8 @@ class Table:
     deck: Sequence[int] = field(init=False)
     over: bool = field(init=False, default=False)
     steps: int = field(init=False, default=0)
+    _sequences: list[tuple[int, ...]] | None = field(init=False, default=None)
+    """The numbers of all legal actions, once the first of several was given."""
 
     def __post_init__(self) -> None:
         state = self.twin.new(self.seed)
@@ -85,34 +87,33 @@ class Table:
         self.seat = twin.acting(state)
         if not moment.chosen:
             self.legal = () if self.over else game.legal(state, self.seat)
-            self._sequences = [twin.numbers(self.seat, action) for action in self.legal]
+            self._sequences = None
+            self.mask = twin.mask(self.seat, self.legal)
         else:
-            self._sequences = [some[1:] for some in self._sequences if some[0] == moment.chosen[-1]]
-        self.mask = 0
-        for sequence in self._sequences:
-            self.mask |= 1 << sequence[0]
+            self.mask = self._following(moment.chosen[-1])
         words = twin.words(moment)
-        env = twin.env
         self.wanted = Wanted(
             struct.pack(f"<{len(words)}I", *words),
-            self.mask.to_bytes(_octets(env.actions.size), "little"),
+            self.mask.to_bytes(twin.legal_octets, "little"),
             bytes([self.seat - 1]),
             b"".join([self._observed(seat) for seat in range(1, twin.seats + 1)]),
         )
 
+    def _following(self, number: int) -> int:
+        """What may come after this number, where an action takes several."""
+        if self._sequences is None:
+            self._sequences = [self.twin.numbers(self.seat, action) for action in self.legal]
+        self._sequences = [some[1:] for some in self._sequences if some[0] == number]
+        mask = 0
+        for sequence in self._sequences:
+            mask |= 1 << sequence[0]
+        return mask
+
     def _observed(self, seat: int) -> bytes:
-        view = self.twin.game.view(self.moment.state, seat)
-        events = tuple([event.seen_by(seat) for event in self.moment.events])
-        bits = self.twin.observation(view, events, self.moment)
-        return bits.to_bytes(4 * _words(self.twin.env.observation.size), "little")
+        twin, moment = self.twin, self.moment
+        view = twin.game.view(moment.state, seat)
+        events = tuple([event.seen_by(seat) for event in moment.events]) if twin.hears else ()
+        return twin.observation(view, events, moment).to_bytes(twin.seen_octets, "little")
 
     def __str__(self) -> str:
         return f"{self.twin}, seed {self.seed}, care {self.care}, step {self.steps}"
-
-
-def _octets(size: int) -> int:
-    return -(-size // 8)
-
-
-def _words(size: int) -> int:
-    return -(-size // 32)

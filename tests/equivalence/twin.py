@@ -28,11 +28,16 @@ class Moment(NamedTuple):
 class Twin(ABC):
     """What a game gives to be compared. Seats are counted from 1, as in the rules."""
 
+    hears = False
+    """Whether observations tell of events too."""
+
     def __init__(self, env: Environment[Any], seats: int, **options: Any) -> None:
         self.env = env
         self.game = fl.game(env.name)
         self.seats = seats
         self.options = options
+        self.legal_octets = -(-env.actions.size // 8)
+        self.seen_octets = 4 * -(-env.observation.size // 32)
 
     def new(self, seed: int) -> Any:
         """A readable game."""
@@ -69,6 +74,13 @@ class Twin(ABC):
     @abstractmethod
     def numbers(self, seat: int, action: Any) -> tuple[int, ...]:
         """A readable action as the number, or the numbers one after another, of the twin."""
+
+    def mask(self, seat: int, legal: Sequence[Any]) -> int:
+        """The numbers that may come first, as a set of bits."""
+        mask = 0
+        for action in legal:
+            mask |= 1 << self.numbers(seat, action)[0]
+        return mask
 
     @abstractmethod
     def scores(self, state: Any) -> Sequence[int]:

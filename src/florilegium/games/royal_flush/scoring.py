@@ -174,6 +174,7 @@ def free_space(board: str, owners: tuple[int, ...]) -> int | None:
     return spaces[len(owners)] if len(owners) < len(spaces) else None
 
 
+@lru_cache(maxsize=1024)  # asked for by every view and at every turn
 def pieces(owners: tuple[tuple[int, ...], ...], seats: int) -> tuple[int, ...]:
     """ROY-3: the pieces each seat has left."""
     left = [PIECES] * seats

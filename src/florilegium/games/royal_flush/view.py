@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from florilegium.core.game import Outcome
 from florilegium.games.royal_flush import rules, scoring
@@ -54,10 +55,7 @@ def view(state: State, seat: int | None) -> View:
         seats=state.setup.seats,
         turn=rules.turn(state),
         round=state.round,
-        boards=tuple(
-            BoardView(name, scoring.BOARDS[name].spaces, owners)
-            for name, owners in zip(state.boards, state.owners, strict=True)
-        ),
+        boards=_boards(state.boards, state.owners),
         display=state.display,
         deck=len(state.deck),
         discard=state.discard,
@@ -71,6 +69,16 @@ def view(state: State, seat: int | None) -> View:
         swapped=state.swapped,
         taken=state.taken,
         outcome=scoring.outcome(state),
+    )
+
+
+@lru_cache(maxsize=64)  # the same for every seat
+def _boards(names: tuple[str, ...], owners: tuple[tuple[int, ...], ...]) -> tuple[BoardView, ...]:
+    return tuple(
+        [
+            BoardView(name, scoring.BOARDS[name].spaces, some)
+            for name, some in zip(names, owners, strict=True)
+        ]
     )
 
 
