@@ -14,6 +14,7 @@ from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
 from florilegium.games.ikebana.cards import BOUQUET
 from florilegium.games.ikebana.casual import Easy, Medium
+from florilegium.games.ikebana.hard import Hard
 from florilegium.games.ikebana.view import View
 
 _PLANNED = (1, 2, 3)
@@ -136,6 +137,6 @@ def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
 BOTS: Mapping[str, BotFactory] = {
     "easy": Easy,
     "medium": Medium,
-    "hard": Plain,
+    "hard": Hard,
     "plain": Plain,
 }

@@ -83,7 +83,7 @@ class Prospects:
     def worth(self, partial: Shape) -> float:
         """What the bouquet will pay at best on average, less what refusals will cost."""
         if self.even:
-            partial = _alike(partial)
+            partial = alike(partial)
         known = self._known.get(partial)
         if known is None:
             known = self._known[partial] = self._work_out(partial)
@@ -125,6 +125,15 @@ def stopping(worths: Sequence[float], counts: Sequence[float], prices: Sequence[
     return worth
 
 
+def refusing(
+    worths: Sequence[float], counts: Sequence[float], prices: Sequence[float]
+) -> list[float]:
+    """What each refusal of a turn promises, its price taken off, the first one first."""
+    return [
+        stopping(worths, counts, prices[place + 1 :]) - price for place, price in enumerate(prices)
+    ]
+
+
 def _counts(deck: Mapping[Card, int], even: bool) -> list[float]:
     """How many of each kind of card there are; `even`: of each value, the same in every colour."""
     counts = {card: float(deck.get(card, 0)) for card in KINDS.values()}
@@ -142,13 +151,13 @@ def _ways(partial: Shape, even: bool) -> tuple[tuple[Shape, tuple[int, ...]], ..
     for kind, card in enumerate(KINDS.values()):
         after = joined(partial, card)
         if even:
-            after = _alike(after)
+            after = alike(after)
         found[after] = (*found.get(after, ()), kind)
     return tuple(found.items())
 
 
 @cache
-def _alike(partial: Shape) -> Shape:
-    """The same shape in the first colours, as many as it has."""
+def alike(partial: Shape) -> Shape:
+    """The same shape in the first colours, as many as it has: colours are equally frequent."""
     values, colours, different = partial
     return values, (1 << colours.bit_count()) - 1, different

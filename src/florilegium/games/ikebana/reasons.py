@@ -19,22 +19,54 @@ def only() -> Message:
 
 def why(view: View, seat: int, best: Action, points: Mapping[Action, float]) -> Message:
     """What the choice and the best of the others were reckoned to bring."""
-    other = max((action for action in points if action != best), key=points.__getitem__)
-    numbers = {"worth": round(points[best]), "rest": round(points[other])}
+    if best == Keep():
+        return _keep(view, seat, _numbers(best, points, 1))
+    return _weighed("ikebana.why", view, best, points, 1)
+
+
+def points(view: View, best: Action, worth: Mapping[Action, float]) -> Message:
+    """The points of the choice and of the next best one, what is left to others taken off."""
+    return _weighed("ikebana.why.hard", view, best, worth, 1)
+
+
+def chances(view: View, best: Action, worth: Mapping[Action, float]) -> Message:
+    """The chance of winning with the choice and with the next best one."""
+    return _weighed("ikebana.why.race", view, best, worth, 100)
+
+
+def deny(card: Card, rival: int) -> Message:
+    """A card is kept for want of a better place."""
+    return say("ikebana.why.hard.deny", card=card, rival=Seat(rival), price=card.value)
+
+
+def _weighed(
+    kind: str, view: View, best: Action, worth: Mapping[Action, float], scale: int
+) -> Message:
+    numbers = _numbers(best, worth, scale)
     match best:
         case Keep():
-            return _keep(view, seat, numbers)
+            return say(f"{kind}.keep", card=view.revealed, **numbers)
         case Refuse():
-            return say("ikebana.why.refuse", card=view.revealed, price=view.price,
+            return say(f"{kind}.refuse", card=view.revealed, price=view.price,
                        payee=_seat(view.payee), **numbers)  # fmt: skip
         case Buy(owner):
             card = _top(view, owner)
-            return say("ikebana.why.buy", card=card, owner=Seat(owner), price=card.value, **numbers)
+            return say(f"{kind}.buy", card=card, owner=Seat(owner), price=card.value, **numbers)
         case Draw():
+            other = _next_best(best, worth)
             assert isinstance(other, Buy)
-            return say("ikebana.why.draw", card=_top(view, other.seat), owner=Seat(other.seat),
+            return say(f"{kind}.draw", card=_top(view, other.seat), owner=Seat(other.seat),
                        **numbers)  # fmt: skip
     raise AssertionError(best)
+
+
+def _numbers(best: Action, worth: Mapping[Action, float], scale: int) -> dict[str, int]:
+    other = worth[_next_best(best, worth)]
+    return {"worth": round(scale * worth[best]), "rest": round(scale * other)}
+
+
+def _next_best(best: Action, worth: Mapping[Action, float]) -> Action:
+    return max((action for action in worth if action != best), key=worth.__getitem__)
 
 
 def _keep(view: View, seat: int, numbers: Mapping[str, int]) -> Message:
