@@ -1,4 +1,7 @@
-"""Royal Flush's players. `plain` gathers what lies closest to good boards and scores what pays."""
+"""Royal Flush's players. `plain` gathers what lies closest to good boards and scores what pays.
+
+The other levels live beside it: `easy` in casual.py, `hard` in careful.py.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from florilegium.core.player import Bot, BotFactory
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
 from florilegium.games.royal_flush.cards import JOKER, Card, board_name
+from florilegium.games.royal_flush.careful import Careful
+from florilegium.games.royal_flush.casual import Easy
 from florilegium.games.royal_flush.view import View
 
 _PROMISE = (1.0, 0.5, 0.2, 0.05)
@@ -100,8 +105,8 @@ def _pays(view: View, score: Score, hand: tuple[Card, ...]) -> bool:
 
 
 BOTS: Mapping[str, BotFactory] = {
-    "easy": Plain,
+    "easy": Easy,
     "medium": Plain,
-    "hard": Plain,
+    "hard": Careful,
     "plain": Plain,
 }

@@ -1,0 +1,43 @@
+"""How likely cards are to come before it is too late.
+
+Cards come at some rate, and the round ends at some rate: both are taken to have no memory, so each
+card still lacking comes in time with probability rate / (rate + hazard).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Flow(NamedTuple):
+    """How cards come, and how soon the round may be over."""
+
+    once: int
+    """Cards of which a copy has not been seen."""
+    twice: int
+    """Those of them of which both have not."""
+    open: int
+    """What lies in the display."""
+    unseen_rate: float
+    """How often a certain unseen card comes within reach, per turn."""
+    open_rate: float
+    """The same for a card of the display, which others may take before."""
+    hazard: float
+
+    def rate(self, cards: int) -> float:
+        """How often one of these cards can be had."""
+        copies = (cards & self.once).bit_count() + (cards & self.twice).bit_count()
+        return self.unseen_rate * copies + self.open_rate * (cards & self.open).bit_count()
+
+    def any_of(self, cards: int, lacking: int) -> float:
+        """The chance to get so many of these cards in time."""
+        rate = self.rate(cards)
+        return (rate / (rate + self.hazard)) ** lacking
+
+    def all_of(self, cards: int, lacking: int) -> float:
+        """The chance to get one card for each of so many needs, which share these cards."""
+        rate, chance = self.rate(cards), 1.0
+        for left in range(1, lacking + 1):
+            now = rate * left / lacking
+            chance *= now / (now + self.hazard)
+        return chance
