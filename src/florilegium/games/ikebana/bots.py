@@ -13,8 +13,8 @@ from florilegium.games.deck55 import COLOURS, COPIES, KINDS, MULTICOLOUR, VALUES
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
 from florilegium.games.ikebana.cards import BOUQUET
+from florilegium.games.ikebana.careful import Careful
 from florilegium.games.ikebana.casual import Easy, Medium
-from florilegium.games.ikebana.hard import Hard
 from florilegium.games.ikebana.view import View
 
 _PLANNED = (1, 2, 3)
@@ -137,6 +137,6 @@ def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
 BOTS: Mapping[str, BotFactory] = {
     "easy": Easy,
     "medium": Medium,
-    "hard": Hard,
+    "hard": Careful,
     "plain": Plain,
 }

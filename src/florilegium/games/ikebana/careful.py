@@ -1,4 +1,4 @@
-"""The hard player: it plays for the win rather than for points, and minds what it leaves others."""
+"""The careful player, `hard`: it plays for the win rather than for points, and minds what it leaves others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Before that, the most points and the best chance are nearly always the same choi
 """
 
 
-class Hard(Bot):
+class Careful(Bot):
     """Late in the game it asks of each choice how likely it is to win with it."""
 
     budget = 1.0  # the first move of all works out tables

@@ -9,6 +9,7 @@ import pytest
 
 import florilegium as fl
 from florilegium.games.deck55 import COLOURS, Card, deck55
+from florilegium.games.ikebana.careful import Careful
 from florilegium.games.ikebana.fates import (
     Fates,
     Spread,
@@ -17,7 +18,6 @@ from florilegium.games.ikebana.fates import (
     rounds_to_come,
     together,
 )
-from florilegium.games.ikebana.hard import Hard
 from florilegium.games.ikebana.offers import affordable, harms
 from florilegium.games.ikebana.prospects import EMPTY, Prospects, pays, shape
 from florilegium.games.ikebana.race import Odds, Race
@@ -130,7 +130,7 @@ def test_it_keeps_what_it_would_refuse_if_nobody_could_use_it() -> None:
     table = Table("ikebana", 2, first_seat=1)
     arrange(table, ["R4 R4 G3 G3", "R5 G5 B5 K5"], revealed=Card("Y5"))
     enrich(table, 1, 50)
-    mind = Hard(1, "")
+    mind = Careful(1, "")
     game = fl.game("ikebana")
     assert str(mind.act(table.view(), game.legal(table.state, 1))) == "keep"
     assert mind.explain().key == "ikebana.why.hard.deny"
@@ -177,10 +177,10 @@ def test_what_it_says_holds_to_the_end(seats: int) -> None:
 def test_a_new_mind_in_the_middle_of_a_turn_thinks_the_same() -> None:
     game = fl.game("ikebana")
     state = game.new(seats=3, seed="fresh")
-    old = {seat: Hard(seat, "") for seat in (1, 2, 3)}
+    old = {seat: Careful(seat, "") for seat in (1, 2, 3)}
     while turn := game.turn(state):
         view, legal = game.view(state, turn[0]), game.legal(state, turn[0])
-        action, fresh = old[turn[0]].act(view, legal), Hard(turn[0], "")
+        action, fresh = old[turn[0]].act(view, legal), Careful(turn[0], "")
         if state.round >= 3:
             assert (fresh.act(view, legal), fresh.why) == (action, old[turn[0]].why)
         state, _ = game.apply(state, turn[0], action)
