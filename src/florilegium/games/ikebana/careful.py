@@ -1,4 +1,4 @@
-"""The careful player, `hard`: it plays for the win rather than for points, and minds what it leaves others."""
+"""The careful player: it plays for the win, not for points, and minds what it leaves others."""
 
 from __future__ import annotations
 
