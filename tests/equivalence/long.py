@@ -5,8 +5,8 @@
 Needs JAX, NumPy and this package. Every process takes its share of the cases, and every case gets
 the same share of the time; the seed decides their order, so that a run that is stopped early has
 looked at a bit of everything. The programs are compiled as users compile them. What was compared is
-written to the table, by game and seats, now and then and at the end, also when the run is
-interrupted; rows of games that were not played stay as they are.
+added to the table, by game and seats, now and then and at the end, also when the run is
+interrupted; a command that is given again replaces its own rows.
 """
 
 from __future__ import annotations

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import platform
-import sys
 import time
 from collections import Counter
 from datetime import UTC, datetime
@@ -19,7 +18,8 @@ _HEAD = """# Both engines, compared at length
 Written by `python -m tests.equivalence.long`. The readable rules and the batched twin play the same
 deals and actions; after every step of every game the whole state, the legal actions, the acting
 seat, the rewards, the end and the observation of every seat are compared, and so is what happens to
-an illegal action. A step is one legal action of the twin. Not one difference is tolerated.
+an illegal action. A step is one legal action of the twin. Not one difference is tolerated. Runs add
+up: another `--seed` plays other games.
 
 | game | seats | combinations of options | steps | games ended | date | versions | command |
 |---|---|---|---|---|---|---|---|"""
@@ -37,13 +37,12 @@ class Done(NamedTuple):
     place: int
 
 
-def written(steps: Counter[Done], games: Counter[Done], out: Path | None, arguments: str) -> str:
-    """The whole table; what it said of other games is kept."""
-    played = {case.game for case in steps}
+def written(steps: Counter[Done], games: Counter[Done], out: Path | None, command: str) -> str:
+    """The whole table: what other commands have compared is kept, for it counts as well."""
     old = out.read_text(encoding="utf-8").splitlines() if out and out.exists() else []
     rows = [line for line in old if line.startswith("| ") and line.split(" | ")[1].isdigit()]
-    rows = [row for row in rows if row[2:].split(" | ")[0] not in played]
-    rows += _rows(steps, games, f"`--{arguments.split('--', 1)[-1]}`")
+    rows = [row for row in rows if not row.endswith(f" | {command} |")]
+    rows += _rows(steps, games, command)
     names = list(fl.games())
     rows.sort(key=lambda row: (names.index(row[2:].split(" | ")[0]), row.split(" | ")[1]))
     total = sum(int(row.split(" | ")[3].replace(",", "")) for row in rows)
@@ -65,6 +64,13 @@ def _rows(steps: Counter[Done], games: Counter[Done], command: str) -> list[str]
             f"| {command} |"
         )
     return rows
+
+
+def _command(asked: argparse.Namespace) -> str:
+    """What repeats a run: a table takes in each command once."""
+    some = f" --game {' '.join(asked.game)}" if asked.game else ""
+    how = f"--jobs {asked.jobs} --seconds {asked.seconds:.0f} --batch {asked.batch}"
+    return f"`{how} --seed {asked.seed}{some}`"
 
 
 class Compared:
@@ -115,7 +121,7 @@ class Compared:
     def keep(self) -> str:
         """Write the table."""
         out = self.asked.out
-        text = written(self.steps, self.games, out, " ".join(sys.argv[1:]))
+        text = written(self.steps, self.games, out, _command(self.asked))
         if out:
             out.write_text(text, encoding="utf-8")
         return text
