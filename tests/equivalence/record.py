@@ -41,7 +41,7 @@ def written(steps: Counter[Done], games: Counter[Done], out: Path | None, comman
     """The whole table: what other commands have compared is kept, for it counts as well."""
     old = out.read_text(encoding="utf-8").splitlines() if out and out.exists() else []
     rows = [line for line in old if line.startswith("| ") and line.split(" | ")[1].isdigit()]
-    rows = [row for row in rows if not row.endswith(f" | {command} |")]
+    rows = [row for row in rows if command not in row]
     rows += _rows(steps, games, command)
     names = list(fl.games())
     rows.sort(key=lambda row: (names.index(row[2:].split(" | ")[0]), row.split(" | ")[1]))

@@ -9,9 +9,9 @@ import pytest
 
 import florilegium as fl
 from florilegium.games.deck55 import COLOURS, Card, deck55
+from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.careful import Careful
 from florilegium.games.ikebana.fates import (
-    Fates,
     Spread,
     fates,
     prospects,
@@ -50,8 +50,9 @@ def test_a_whole_bouquet_is_certain() -> None:
 
 
 def test_rounds_add_up() -> None:
-    one = fates(3, 1).of(EMPTY)
-    assert mean(rounds_to_come(3, 2)) == pytest.approx(2 * mean(one), abs=0.001)
+    one, double = (fates(3, factor).of(EMPTY) for factor in (1, 2))
+    assert mean(rounds_to_come(3, 2, False)) == pytest.approx(2 * mean(one), abs=0.001)
+    assert mean(rounds_to_come(3, 2, True)) == pytest.approx(mean(one) + mean(double), abs=0.001)
     assert sum(together(one, one).chances) == pytest.approx(1, abs=1e-5)
 
 
@@ -100,9 +101,7 @@ def test_the_chance_of_the_last_two_cards_is_nearly_exact() -> None:
         assert Race(table, odds).worth(shape(cards(bouquet)), 0) == pytest.approx(exact, abs=0.005)
 
 
-def test_nobody_does_better_than_for_the_most_points_where_points_are_all() -> None:
-    table = prospects(2, 1)
-    assert Fates(table).of(EMPTY) == fates(2, 1).of(EMPTY)
+def test_a_whole_round_brings_what_it_is_known_to_bring_on_average() -> None:
     assert mean(fates(2, 1).of(EMPTY)) == pytest.approx(17.399, abs=0.001)
 
 
@@ -157,10 +156,28 @@ def test_who_is_behind_pays_for_a_last_hope() -> None:
     assert last_card(90, 100) == "refuse"
 
 
+def chance_with_a_lead(final: bool) -> object:
+    """The percentage it names at the end of round 3, where keeping a card leaves it 10 ahead."""
+    table = Table("ikebana", 2, first_seat=1, final_bouquet=final)
+    arrange(table, ["R5 G5 B5 K5", "R1 G1 R2 K3 K5"], revealed=Card("Y5"), round=3)
+    mine, theirs = (scoring.gain(cards(one)).total for one in ("R5 G5 B5 K5 Y5", "R1 G1 R2 K3 K5"))
+    enrich(table, 50, 40 + mine - theirs)
+    mind = Careful(1, "")
+    assert str(mind.act(table.view(), fl.game("ikebana").legal(table.state, 1))) == "keep"
+    assert mind.why.key == "ikebana.why.race.keep"
+    return dict(mind.why.args)["worth"]
+
+
+def test_a_lead_is_less_safe_where_the_last_round_counts_double() -> None:
+    assert chance_with_a_lead(final=False) == 68
+    assert chance_with_a_lead(final=True) == 59
+
+
+@pytest.mark.parametrize("final", [False, True])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_what_it_says_holds_to_the_end(seats: int) -> None:
+def test_what_it_says_holds_to_the_end(seats: int, final: bool) -> None:
     game = fl.game("ikebana")
-    state, said = game.new(seats=seats, seed="to the end"), set()
+    state, said = game.new(seats=seats, seed="to the end", final_bouquet=final), set()
     bots = {seat: bot(game, "hard", seat, "") for seat in range(1, seats + 1)}
     while turn := game.turn(state):
         seat = turn[0]

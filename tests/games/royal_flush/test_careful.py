@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -20,6 +21,8 @@ from florilegium.games.royal_flush.hands import Hand, hand_of, left_of
 from florilegium.games.royal_flush.outlook import prospect
 from florilegium.games.royal_flush.unseen import unseen
 from florilegium.players import bot
+from tests.players.selfplay import Moment
+from tests.players.truths.royal_flush import TRUE
 
 from .table import DULL, GAME, owned, table
 
@@ -114,3 +117,44 @@ def test_the_last_round_is_ended_to_win_and_not_to_lose(behind: int, scores: boo
     assert isinstance(action, Score) == scores
     if scores:
         assert GAME.outcome(GAME.apply(state, 1, action)[0]).winners == (1,)
+
+
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}), (2, {"boards": "random"}), (3, {"children": [1, 2]}), (5, {"boards": "random"}),
+]  # fmt: skip
+HEARD = {
+    "easy.score", "easy.clear", "easy.take", "easy.buy", "easy.deck", "easy.enough",
+    "hard.score", "hard.last", "hard.finish", "hard.win", "hard.take-ready",
+    "hard.take-closer", "hard.take-wide", "hard.buy-ready", "hard.buy-closer", "hard.deck",
+    "hard.enough",
+}  # fmt: skip
+"""What comes up in the games below; the rest needs a table that is almost empty."""
+
+
+def test_what_they_say_holds_to_the_end() -> None:
+    said: set[str] = set()
+    for seats, options in TABLES:
+        for moment in whole_game(seats, **options):
+            assert moment.why is not None
+            said.add(moment.why.key.removeprefix("royal_flush.why."))
+            assert TRUE[moment.why.key](moment), f"{moment.why} ({moment.action})"
+    assert said >= HEARD
+
+
+def whole_game(seats: int, **options: Any) -> Iterator[Moment]:
+    """A careful and an easy player in turn, and what they say at every decision."""
+    state = GAME.new(seats=seats, seed="to the end", first_seat=1, **options)
+    names = dict(enumerate(itertools.islice(itertools.cycle(["hard", "easy"]), seats), 1))
+    bots = {seat: bot(GAME, name, seat, "") for seat, name in names.items()}
+    seen: dict[int, list[Any]] = {seat: [] for seat in bots}
+    while turn := GAME.turn(state):
+        (seat,) = turn
+        view, legal = GAME.view(state, seat), GAME.legal(state, seat)
+        action = bots[seat].act(view, legal)
+        why = bots[seat].explain()
+        yield Moment(state, seat, tuple(seen[seat]), view, legal, action, why)
+        state, events = GAME.apply(state, seat, action)
+        for one, player in bots.items():
+            for event in events:
+                player.see(event.seen_by(one))
+                seen[one].append(event.seen_by(one))

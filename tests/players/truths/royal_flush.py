@@ -56,7 +56,12 @@ def _ends(moment: Moment) -> bool:
 
 def _hard_score(moment: Moment) -> bool:
     values = _values(moment, moment.action.board)
-    return _score(moment) and len(values) > 1 and values[1] == moment.args["rest"]
+    return _score(moment) and len(values) > 1 and values[0] > values[1] == moment.args["rest"]
+
+
+def _hard_even(moment: Moment) -> bool:
+    values = _values(moment, moment.action.board)
+    return _score(moment) and len(values) > 1 and values[0] == values[1]
 
 
 def _hard_last(moment: Moment) -> bool:
@@ -169,7 +174,7 @@ def _hard_deck(moment: Moment) -> bool:
     now = _lacking(moment, board)
     helpful = sum(_lacking(moment, board, card) < now for card in cards)
     counted = (helpful, len(cards)) == (moment.args["count"], moment.args["unseen"])
-    return bool(moment.action == Take(DECK)) and counted
+    return bool(moment.action == Take(DECK)) and counted and helpful > 0
 
 
 def _easy_far(moment: Moment) -> bool:
@@ -221,6 +226,7 @@ TRUE: dict[str, Callable[[Moment], bool]] = {
     "royal_flush.why.easy.enough": _done,
     "royal_flush.why.easy.nothing": _nothing,
     "royal_flush.why.hard.score": _hard_score,
+    "royal_flush.why.hard.even": _hard_even,
     "royal_flush.why.hard.last": _hard_last,
     "royal_flush.why.hard.finish": _hard_finish,
     "royal_flush.why.hard.win": _hard_win,
@@ -231,6 +237,7 @@ TRUE: dict[str, Callable[[Moment], bool]] = {
     "royal_flush.why.hard.buy-closer": _bought(_hard_closer),
     "royal_flush.why.hard.buy-wide": _bought(_hard_wide),
     "royal_flush.why.hard.deck": _hard_deck,
+    "royal_flush.why.hard.deck-wide": lambda moment: moment.action == Take(DECK),
     "royal_flush.why.hard.enough": lambda moment: _done(moment) and _has_token(moment),
     "royal_flush.why.hard.broke": lambda moment: _done(moment) and not _has_token(moment),
     "royal_flush.why.hard.nothing": _nothing,

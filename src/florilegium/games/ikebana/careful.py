@@ -80,7 +80,7 @@ def _leads(view: View, seat: int) -> tuple[int, ...]:
 
 def _race(view: View, seat: int, leads: tuple[int, ...]) -> Race:
     """The race as it stands: what everybody will likely make of their bouquets."""
-    later = rounds_to_come(view.seats, ROUNDS - view.round)
+    later = rounds_to_come(view.seats, ROUNDS - view.round, view.final_bouquet)
     ends = fates(view.seats, _factor(view))
     rivals = [
         (lead, together(ends.of(shape(bouquet)), later))

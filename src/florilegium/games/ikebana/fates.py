@@ -112,8 +112,9 @@ def fates(seats: int, factor: int) -> Fates:
 
 
 @cache
-def rounds_to_come(seats: int, rounds: int) -> Spread:
-    """What so many whole rounds bring together, none of them doubled."""
+def rounds_to_come(seats: int, rounds: int, final_bouquet: bool) -> Spread:
+    """What the last so many rounds bring together; IKE-25: the very last may count double."""
     if not rounds:
         return NOTHING
-    return together(rounds_to_come(seats, rounds - 1), fates(seats, 1).of(EMPTY))
+    last = fates(seats, 2 if final_bouquet else 1).of(EMPTY)
+    return together(rounds_to_come(seats, rounds - 1, False), last)

@@ -21,17 +21,17 @@ def why(view: View, seat: int, best: Action, points: Mapping[Action, float]) -> 
     """What the choice and the best of the others were reckoned to bring."""
     if best == Keep():
         return _keep(view, seat, _numbers(best, points, 1))
-    return _weighed("ikebana.why", view, best, points, 1)
+    return _weighed("", view, best, points, 1)
 
 
 def points(view: View, best: Action, worth: Mapping[Action, float]) -> Message:
     """The points of the choice and of the next best one, what is left to others taken off."""
-    return _weighed("ikebana.why.hard", view, best, worth, 1)
+    return _weighed("hard.", view, best, worth, 1)
 
 
 def chances(view: View, best: Action, worth: Mapping[Action, float]) -> Message:
     """The chance of winning with the choice and with the next best one."""
-    return _weighed("ikebana.why.race", view, best, worth, 100)
+    return _weighed("race.", view, best, worth, 100)
 
 
 def deny(card: Card, rival: int) -> Message:
@@ -45,18 +45,20 @@ def _weighed(
     numbers = _numbers(best, worth, scale)
     match best:
         case Keep():
-            return say(f"{kind}.keep", card=view.revealed, **numbers)
+            return say(f"ikebana.why.{kind}keep", card=view.revealed, **numbers)
         case Refuse():
-            return say(f"{kind}.refuse", card=view.revealed, price=view.price,
+            return say(f"ikebana.why.{kind}refuse", card=view.revealed, price=view.price,
                        payee=_seat(view.payee), **numbers)  # fmt: skip
         case Buy(owner):
             card = _top(view, owner)
-            return say(f"{kind}.buy", card=card, owner=Seat(owner), price=card.value, **numbers)
+            return say(
+                f"ikebana.why.{kind}buy", card=card, owner=Seat(owner), price=card.value, **numbers
+            )
         case Draw():
             other = _next_best(best, worth)
             assert isinstance(other, Buy)
-            return say(f"{kind}.draw", card=_top(view, other.seat), owner=Seat(other.seat),
-                       **numbers)  # fmt: skip
+            card = _top(view, other.seat)
+            return say(f"ikebana.why.{kind}draw", card=card, owner=Seat(other.seat), **numbers)
     raise AssertionError(best)
 
 

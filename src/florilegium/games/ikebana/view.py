@@ -20,6 +20,8 @@ class View:
     round: int
     doubled: bool
     """IKE-25: whether this round's gains count double."""
+    final_bouquet: bool
+    """IKE-25: whether the last round's gains count double in this game."""
     prestige: tuple[int, ...]
     bouquets: tuple[tuple[Card, ...], ...]
     discards: tuple[Card | None, ...]
@@ -46,6 +48,7 @@ def view(state: State, seat: int | None) -> View:
         turn=rules.turn(state),
         round=state.round,
         doubled=scoring.is_doubled(state),
+        final_bouquet=state.setup.options.final_bouquet,
         prestige=state.prestige,
         bouquets=state.bouquets,
         discards=tuple(pile[-1] if pile else None for pile in state.discards),

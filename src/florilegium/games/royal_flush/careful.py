@@ -13,7 +13,7 @@ from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Scor
 from florilegium.games.royal_flush.cards import JOKER, NATURALS, ROUNDS, ROYAL_FLUSH, Card
 from florilegium.games.royal_flush.flow import Flow
 from florilegium.games.royal_flush.hands import RANK_BITS, SUIT_BITS, Hand, bits, hand_of, left_of
-from florilegium.games.royal_flush.planning import PIECE, Spaces, worth
+from florilegium.games.royal_flush.planning import PIECE, Spaces, aims, worth
 from florilegium.games.royal_flush.state import Event
 from florilegium.games.royal_flush.unseen import Rivals, unseen
 from florilegium.games.royal_flush.view import View
@@ -39,6 +39,7 @@ _MANY = 20
 _FRESH = (0.84, 0.96)
 """Cards that come within reach: so many, and so many more for each seat."""
 _OPEN = 0.13
+"""How often a card of the display can be had: others may take it before."""
 _HAZARD = (0.008, 0.32)
 """The round ends: so likely in any case, and so much more with a rival's last piece."""
 
@@ -63,6 +64,8 @@ class Careful(Bot):
     def __init__(self, seat: int, seed: str) -> None:
         super().__init__(seat, seed)
         self.rivals = Rivals(seat)
+        self._latest: tuple[View, Action, list[int], Table]
+        """What was decided last, and from what."""
 
     def see(self, event: Event) -> None:
         """Remember what others take."""
@@ -71,16 +74,22 @@ class Careful(Bot):
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """The action that leaves most, in points now and in a promising hand."""
         left = unseen(view, self.rivals)
-        action = self._choice(view, legal, left)
-        self.latest = view, action, left
+        table = self._table(view, left)
+        action = self._choice(view, legal, left, table)
+        self._latest = view, action, left, table
         return action
 
     def explain(self) -> Message:
         """What the choice is good for; it is worked out only when somebody asks."""
-        return reasons.hard(*self.latest)
+        view, action, left, table = self._latest
+        hand = table.hand
+        if isinstance(action, Take) and action.source != DECK:
+            hand = hand.plus(bits(filter(None, [view.display[int(action.source) - 1]])))
+        return reasons.hard(view, action, left, aims(hand, table.spaces, table.flow))
 
-    def _choice(self, view: View, legal: tuple[Action, ...], left: list[int]) -> Action:
-        table = self._table(view, left)
+    def _choice(
+        self, view: View, legal: tuple[Action, ...], left: list[int], table: Table
+    ) -> Action:
         now = worth(table.hand, table.spaces, table.pieces, table.flow)
         options: list[tuple[float, Action]] = []
         price = _PRICE if view.taken else 0.0

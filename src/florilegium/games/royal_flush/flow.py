@@ -23,6 +23,7 @@ class Flow(NamedTuple):
     open_rate: float
     """The same for a card of the display, which others may take before."""
     hazard: float
+    """How likely the round is to end, per turn."""
 
     def rate(self, cards: int) -> float:
         """How often one of these cards can be had."""
@@ -31,8 +32,10 @@ class Flow(NamedTuple):
 
     def any_of(self, cards: int, lacking: int) -> float:
         """The chance to get so many of these cards in time."""
-        rate = self.rate(cards)
-        return (rate / (rate + self.hazard)) ** lacking
+        rate, chance = self.rate(cards), 1.0
+        for _ in range(lacking):  # a power may differ in its last bit from machine to machine
+            chance *= rate / (rate + self.hazard)
+        return chance
 
     def all_of(self, cards: int, lacking: int) -> float:
         """The chance to get one card for each of so many needs, which share these cards."""

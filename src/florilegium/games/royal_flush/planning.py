@@ -38,7 +38,9 @@ class Goal(NamedTuple):
 
     board: str
     worth: float
+    """In points, the turns it takes already paid for."""
     way: Prospect
+    """How it is to be reached."""
 
 
 def worth(hand: Hand, spaces: Spaces, pieces: int, flow: Flow) -> float:
@@ -48,6 +50,12 @@ def worth(hand: Hand, spaces: Spaces, pieces: int, flow: Flow) -> float:
     first = sorted(goals.values(), key=_worth, reverse=True)[:_STARTS]
     plans = [_plan(start, dict(goals), hand, spaces, pieces, flow) for start in first]
     return beside + max(plans, default=0.0)
+
+
+def aims(hand: Hand, spaces: Spaces, flow: Flow) -> list[str]:
+    """The boards that a hand is worth something for, the most promising first."""
+    goals = _goals(hand, spaces, flow)
+    return sorted(goals, key=lambda board: goals[board].worth, reverse=True)
 
 
 def _plan(

@@ -55,17 +55,20 @@ def wins(view: View, seat: int, board: str) -> bool:
     return ranking[seat - 1] == max(ranking)
 
 
-def hard(view: View, action: Action, unseen: Sequence[int]) -> Message:
-    """Why the careful player does this; `unseen` are the copies of each card it does not see."""
+def hard(view: View, action: Action, unseen: Sequence[int], aims: Sequence[str]) -> Message:
+    """Why the careful player does this.
+
+    `unseen` are the copies of each card it does not see, `aims` the boards it now plans for.
+    """
     match action:
         case Score():
             return _score(view, action)
         case Take(source) if source == DECK:
-            return _deck(view, unseen)
+            return _deck(view, unseen, aims)
         case Take(source):
             card = view.display[int(source) - 1]
             assert card is not None
-            return _take(view, card)
+            return _take(view, card, aims)
         case Done():
             tokens = view.tokens[view.turn[0] - 1]
             return say("royal_flush.why.hard.enough" if tokens else "royal_flush.why.hard.broke")
@@ -84,42 +87,40 @@ def _score(view: View, score: Score) -> Message:
         return say("royal_flush.why.hard.finish", board=name, points=points)
     if not rest:
         return say("royal_flush.why.hard.last", board=name, points=points)
+    if rest == points:
+        return say("royal_flush.why.hard.even", board=name, points=points)
     return say("royal_flush.why.hard.score", board=name, points=points, rest=rest)
 
 
-def _take(view: View, card: Card) -> Message:
-    """The board that the card brings closest, by what its next space is worth."""
-    hand = whole_hand(view)
-    boards = open_boards(view)
-    closer = {}
-    for board in boards:
+def _take(view: View, card: Card, aims: Sequence[str]) -> Message:
+    """The best aim that the card brings closer, or else any board."""
+    hand, boards = whole_hand(view), open_boards(view)
+    bought = "buy" if view.taken else "take"
+    for board in (*aims, *sorted(boards, key=boards.__getitem__, reverse=True)):
         lacking = scoring.missing(board, (*hand, card))
         if lacking < scoring.missing(board, hand):
-            closer[board] = lacking
-    bought = "buy" if view.taken else "take"
-    if not closer:
-        return say(f"royal_flush.why.hard.{bought}-wide", card=card)
-    board = max(closer, key=lambda name: (boards[name] / (1 + closer[name]), name))
-    facts = {"card": card, "board": board_name(board), "points": boards[board]}
-    if not closer[board]:
-        return say(f"royal_flush.why.hard.{bought}-ready", **facts)
-    return say(f"royal_flush.why.hard.{bought}-closer", lacking=closer[board], **facts)
+            facts = {"card": card, "board": board_name(board), "points": boards[board]}
+            if not lacking:
+                return say(f"royal_flush.why.hard.{bought}-ready", **facts)
+            return say(f"royal_flush.why.hard.{bought}-closer", lacking=lacking, **facts)
+    return say(f"royal_flush.why.hard.{bought}-wide", card=card)
 
 
-def _deck(view: View, unseen: Sequence[int]) -> Message:
-    """How many of the cards that may come help with the best board that is not complete yet."""
-    hand = whole_hand(view)
-    boards = open_boards(view)
-    lacking = {board: scoring.missing(board, hand) for board in boards}
+def _deck(view: View, unseen: Sequence[int], aims: Sequence[str]) -> Message:
+    """The best aim that is still to be completed, and how many cards help with it."""
+    for board in aims:
+        count = _helpful(board, whole_hand(view), unseen)
+        if count:
+            return say("royal_flush.why.hard.deck", board=board_name(board), count=count,
+                       unseen=sum(unseen))  # fmt: skip
+    return say("royal_flush.why.hard.deck-wide")
 
-    def promise(board: str) -> tuple[bool, float, str]:
-        return lacking[board] > 0, boards[board] / (1 + lacking[board]), board
 
-    board = max(boards, key=promise)
-    count = sum(
+def _helpful(board: str, hand: Cards, unseen: Sequence[int]) -> int:
+    """How many of the cards that may come bring a board closer."""
+    lacking = scoring.missing(board, hand)
+    return sum(
         copies
         for card, copies in zip(NATURALS, unseen, strict=True)
-        if copies and scoring.missing(board, (*hand, card)) < lacking[board]
+        if copies and scoring.missing(board, (*hand, card)) < lacking
     )
-    return say("royal_flush.why.hard.deck", board=board_name(board), count=count,
-               unseen=sum(unseen))  # fmt: skip
