@@ -168,9 +168,12 @@ async def test_an_absent_persons_bot_knows_what_the_person_saw(start: Start) -> 
 async def test_reasons_are_told_after_the_end_and_not_before(start: Start) -> None:
     site = await start()
     code, ann = await alone(site, "medium", red_tokens=1)
-    async with ann.connect(code) as one:
+    async with ann.connect(code) as one, site.person().connect(code) as watching:
+        refused = await ann.http.get(f"/api/tables/{code}/replay", params={"seat": "open"})
+        assert refused.json()["error"]["code"] == "wrong-phase"
         await play(one)
-        assert not any("hanabi.why" in text for text in one.texts)
+        await watching.state(lambda table: table["phase"] == "finished")
+        assert not any("hanabi.why" in text for text in (*one.texts, *watching.texts))
     for seat, told in {"open": [2], "2": [2], "1": [], "": []}.items():
         path = f"/api/tables/{code}/replay" + (f"?seat={seat}" if seat else "")
         steps = (await ann.http.get(path)).json()["steps"]
