@@ -8,15 +8,15 @@ becomes an observation, and how actions become numbers. Everything else is the s
 - now and then a game is given a number that is not legal: nothing may happen;
 - games that are over stay so for a while, and are then dealt anew.
 
-What is compared is bytes, made once by each side, so that looking at everything stays cheap.
+What is compared is bytes, made once by each side, so that looking at everything stays cheap. The
+readable games never hear of the twin: they may be played in another process (elsewhere.py).
 """
 
 from __future__ import annotations
 
 import gc
-import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -27,11 +27,8 @@ import numpy as np
 from florilegium.arrays.environment import WORDS, Environment
 from florilegium.arrays.types import Step, replaced
 from tests.equivalence.differing import shown
-from tests.equivalence.table import Table
+from tests.equivalence.tables import Tick
 from tests.equivalence.twin import Twin
-
-CARE = (0.0, 0.9, 1.0, 1.0)
-"""How carefully the tables play, in turn: careless games end early, careful ones get far."""
 
 
 def as_numpy(tree: Any) -> Any:
@@ -61,22 +58,16 @@ def _advanced(env: Environment[Any], state: Any, decks: Any, numbers: Any, renew
 
 
 class Drive:
-    """A batch of games in both engines."""
+    """A batch of games in both engines; the readable ones come tick by tick."""
 
-    def __init__(self, twin: Twin, batch: int, seed: object) -> None:
+    def __init__(self, twin: Twin, ticks: Iterator[Tick]) -> None:
         self.twin = twin
-        self.chance = random.Random(f"{seed}")
-        self.tables = [self._table(index) for index in range(batch)]
-        self.state = twin.env.init(jax.random.key(0), batch, decks=self._decks())
+        self.ticks = ticks
         self.steps = 0
         self.games = 0
-        self._advance([-1] * batch, [False] * batch)
-
-    def _table(self, index: int) -> Table:
-        return Table(self.twin, self.chance.randrange(2**31), CARE[index % len(CARE)])
-
-    def _decks(self) -> np.ndarray:
-        return np.array([table.deck for table in self.tables], np.uint8).T
+        dealt = next(ticks)
+        self.state = twin.env.init(jax.random.key(0), len(dealt.numbers), decks=_decks(dealt))
+        self._advance(dealt)
 
     def run(self, steps: int, until: float = float("inf")) -> None:
         """At least so many steps more, or until this time of `time.monotonic()`."""
@@ -84,51 +75,46 @@ class Drive:
         gc.disable()  # Games make no cycles, and JAX's many objects are slow to go through.
         try:
             while self.steps < goal and time.monotonic() < until:
-                self.tick()
+                self._advance(next(self.ticks))
         finally:
             gc.enable()
 
-    def tick(self) -> None:
-        """One number for every game; once many are over, new ones instead of them."""
-        over = [table.over for table in self.tables]
-        renewed = over if sum(over) * 8 > len(over) else [False] * len(over)
-        numbers = []
-        for index, renew in enumerate(renewed):
-            if renew:
-                self.tables[index] = self._table(index)
-            numbers.append(-1 if renew else self.tables[index].next_number())
-        self._advance(numbers, renewed)
-        self.steps += sum(not table.invalid for table in self.tables)
-        self.games += sum(table.ended for table in self.tables)
-
-    def _advance(self, numbers: list[int], renewed: list[bool]) -> None:
-        given = np.array(numbers, np.int32), np.array(renewed)
-        told = _advanced(self.twin.env, self.state, self._decks(), *given)
+    def _advance(self, tick: Tick) -> None:
+        given = np.array(tick.numbers, np.int32), np.array(tick.renewed)
+        told = _advanced(self.twin.env, self.state, _decks(tick), *given)
         self.state = told.step.state
-        self._compare(as_numpy(told))
+        self._compare(as_numpy(told), tick)
+        self.steps += tick.invalid.count(False)
+        self.games += tick.ended.count(True)
 
-    def _compare(self, told: Told) -> None:
+    def _compare(self, told: Told, tick: Tick) -> None:
         step = told.step
-        self._same("rewards", step.rewards.T.tolist(), [table.rewards for table in self.tables])
-        self._same("end", step.done.tolist(), [table.ended for table in self.tables])
-        self._same("invalid", step.invalid.tolist(), [table.invalid for table in self.tables])
-        wanted = [table.wanted for table in self.tables]
         words = self.twin.columns(step.state).T.astype("<u4")
         octets = np.packbits(told.legal.T, axis=1, bitorder="little")
         seen = told.seen.transpose(2, 1, 0).astype("<u4")
-        self._same_bytes("words", words, [one.words for one in wanted])
-        self._same_bytes("legal", octets, [one.legal for one in wanted])
-        self._same_bytes("seat", told.seat.astype(np.uint8), [one.seat for one in wanted])
-        self._same_bytes("observations", seen, [one.observations for one in wanted])
+        self._same(tick, "rewards", step.rewards.T.tolist(), tick.rewards)
+        self._same(tick, "end", step.done.tolist(), tick.ended)
+        self._same(tick, "invalid", step.invalid.tolist(), tick.invalid)
+        self._same_bytes(tick, "words", words, tick.words)
+        self._same_bytes(tick, "legal", octets, tick.legal)
+        self._same_bytes(tick, "seat", told.seat.astype(np.uint8), tick.seats)
+        self._same_bytes(tick, "observations", seen, tick.observations)
 
-    def _same_bytes(self, what: str, found: np.ndarray, wanted: list[bytes]) -> None:
-        if found.tobytes() != b"".join(wanted):
-            self._same(what, [row.tobytes() for row in found], wanted)
+    def _same_bytes(self, tick: Tick, what: str, found: np.ndarray, wanted: bytes) -> None:
+        if found.tobytes() != wanted:
+            size = len(wanted) // len(tick.numbers)
+            rows = [wanted[start : start + size] for start in range(0, len(wanted), size)]
+            self._same(tick, what, [row.tobytes() for row in found], rows)
 
-    def _same(self, what: str, found: Sequence[Any], wanted: Sequence[Any]) -> None:
+    def _same(self, tick: Tick, what: str, found: Sequence[Any], wanted: Sequence[Any]) -> None:
         """AssertionError at the first game where they differ, with all that repeats it."""
         if found == wanted:
             return
-        for table, got, want in zip(self.tables, found, wanted, strict=True):
+        for (seed, care, step), got, want in zip(tick.names, found, wanted, strict=True):
             if got != want:
-                raise AssertionError(f"{table}: {what}\n{shown(self.twin, what, got, want)}")
+                where = f"{self.twin}, seed {seed}, care {care}, step {step}"
+                raise AssertionError(f"{where}: {what}\n{shown(self.twin, what, got, want)}")
+
+
+def _decks(tick: Tick) -> np.ndarray:
+    return np.frombuffer(tick.decks, np.uint8).reshape(len(tick.numbers), -1).T

@@ -12,14 +12,20 @@ import numpy as np
 from florilegium.arrays.bits import Field
 from florilegium.games.ikebana.batched_state import PLACE, TOP, UP
 
-_KINDS = np.full(64, 31, np.uint32)
+_CARDS = [(half, place) for half in (0, 1) for place in range(30)]
+_KIND = {
+    (half, place): 15 * half + 5 * (place // 10) + int("1112233445"[place % 10]) - 1
+    for half, place in _CARDS
+}
+_KINDS = np.array(
+    [_KIND.get(divmod(card, 32), 31) for card in range(64)],
+    np.uint32,
+)
 """The kind of each single card; 31 where there is none."""
-for _half, _place in [(half, place) for half in (0, 1) for place in range(30)]:
-    _colour, _slot = 3 * _half + _place // 10, _place % 10
-    _KINDS[32 * _half + _place] = 5 * _colour + int("1112233445"[_slot]) - 1
 _PLACES = np.arange(30, dtype=np.uint32)[None, :, None]
-_COUNTS = np.array([[2 * (_KINDS[32 * half + place] - 15 * half) for place in range(30)]
-                    for half in (0, 1)], np.uint32)[:, :, None]  # fmt: skip
+_COUNTS = np.array(
+    [[2 * (_KIND[half, place] - 15 * half) for place in range(30)] for half in (0, 1)], np.uint32
+)[:, :, None]
 """Where each card is counted among the kinds of its half."""
 
 

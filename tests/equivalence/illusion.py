@@ -6,7 +6,6 @@ All that chance decides comes from one injected column, made from the readable g
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product
@@ -17,6 +16,7 @@ from florilegium.arrays.bits import Field
 from florilegium.core.recall import by_identity
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.batched import Illusion
+from florilegium.games.illusion.batched_deal import injected
 from florilegium.games.illusion.batched_state import (
     BASKET,
     CALLERS,
@@ -64,7 +64,7 @@ class IllusionTwin(Twin):
         self._seats = cache(self._sets)
 
     def deck(self, state: State) -> Sequence[int]:
-        return array("B", self.env.decks([state.setup])[:, 0].tobytes())
+        return injected(state.setup)
 
     def numbers(self, seat: int, action: Action) -> tuple[int, ...]:
         return (_NUMBERS[action],)

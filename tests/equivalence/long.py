@@ -2,11 +2,12 @@
 
     python -m tests.equivalence.long --jobs 16 --seconds 600 --out benchmarks/equivalence.md
 
-Needs JAX, NumPy and this package. Every process takes its share of the cases, and every case gets
-the same share of the time; the seed decides their order, so that a run that is stopped early has
-looked at a bit of everything. The programs are compiled as users compile them. What was compared is
-added to the table, by game and seats, now and then and at the end, also when the run is
-interrupted; a command that is given again replaces its own rows.
+Needs JAX, NumPy and this package; with `--readable pypy3` another interpreter plays the readable
+games (elsewhere.py). Every process takes its share of the cases, and every case gets the same share
+of the time; the seed decides their order, so that a run that is stopped early has looked at a bit
+of everything. The programs are compiled as users compile them. What was compared is written, by
+game and seats, now and then and at the end, also when the run is interrupted; what other commands
+have compared stays, and a command that is given again replaces its own part.
 """
 
 from __future__ import annotations
@@ -19,15 +20,20 @@ import signal
 import sys
 import time
 import traceback
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import florilegium as fl
+from tests.equivalence.elsewhere import Elsewhere, interpreter, tables_here
 from tests.equivalence.record import Compared, Done
+
+if TYPE_CHECKING:
+    from tests.equivalence.tables import Tick
 
 CHUNK = 5_000
 """Steps between two reports."""
@@ -47,6 +53,7 @@ class Share:
     batch: int
     seconds: float
     seed: str
+    readable: str | None
 
 
 def known_games() -> list[str]:
@@ -56,58 +63,71 @@ def known_games() -> list[str]:
 
 def shares(games: list[str], asked: argparse.Namespace) -> list[Share]:
     """All cases dealt out evenly; where there are more processes than cases, several take one."""
-    cases = [(game, place) for game in games for place in range(len(_module(game).CASES))]
+    cases = [
+        (game, place)
+        for game in games
+        for place in range(len(import_module(f"tests.equivalence.{game}").CASES))
+    ]
     random.Random(f"{asked.seed}").shuffle(cases)
     turns = max(1, -(-asked.jobs // len(cases)))
     every = [(*case, turn) for turn in range(turns) for case in cases]
-    return [
-        Share(place, tuple(every[place :: asked.jobs]), asked.batch, asked.seconds, asked.seed)
-        for place in range(asked.jobs)
-    ]
+    how = (asked.batch, asked.seconds, asked.seed, asked.readable)
+    return [Share(place, tuple(every[place :: asked.jobs]), *how) for place in range(asked.jobs)]
 
 
 def work(share: Share, reports: Any) -> None:
     """One process: its cases one after another, each for its part of the time."""
-    from tests.equivalence.driving import Drive
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The first process hears it and ends this one.
     if hasattr(os, "sched_setaffinity"):
         cores = sorted(os.sched_getaffinity(0))
         os.sched_setaffinity(0, {cores[share.place % len(cores)]})
     end = time.monotonic() + share.seconds
     try:
-        for index, (game, place, turn) in enumerate(share.cases):
-            module = _module(game)
-            seats, options = module.CASES[place]
+        tables = Elsewhere([share.readable]).tables if share.readable else tables_here
+        for index, case in enumerate(share.cases):
             here = time.monotonic()
             if here > end:
                 break
             until = here + (end - here) / (len(share.cases) - index)
-            drive = Drive(module.twin(seats, **options), share.batch, f"{share.seed} {turn}")
-            until = max(until, time.monotonic() + LEAST)
-            while time.monotonic() < until:
-                steps, games = drive.steps, drive.games
-                drive.run(CHUNK, until)
-                case = Done(game, seats, place)
-                reports.put((case, drive.steps - steps, drive.games - games, None))
+            for report in _compared(share, case, until, tables):
+                reports.put(report)
         reports.put((None, 0, 0, None))
     except BaseException:
         reports.put((None, 0, 0, traceback.format_exc()))
 
 
-def _module(game: str) -> Any:
-    return import_module(f"tests.equivalence.{game}")
+def _compared(
+    share: Share, case: tuple[str, int, int], until: float, tables: Callable[..., Iterator[Tick]]
+) -> Iterator[tuple[Done, int, int, None]]:
+    """Reports of one case until this time, and for a moment at least."""
+    from tests.equivalence.driving import Drive
+
+    game, place, turn = case
+    module = import_module(f"tests.equivalence.{game}")
+    seats, options = module.CASES[place]
+    drive = Drive(
+        module.twin(seats, **options), tables(game, place, share.batch, f"{share.seed} {turn}")
+    )
+    until = max(until, time.monotonic() + LEAST)
+    while time.monotonic() < until:
+        steps, games = drive.steps, drive.games
+        drive.run(CHUNK, until)
+        yield Done(game, seats, place), drive.steps - steps, drive.games - games, None
 
 
 def compare(asked: argparse.Namespace) -> Compared:
     """Until the time is up, there are enough steps, something differs, or a signal comes."""
+    rules = interpreter()
+    if asked.readable:
+        with Elsewhere([asked.readable]) as elsewhere:
+            rules = elsewhere.interpreter
     context = get_context("spawn")
     reports: Any = context.Queue()
     todo = shares(asked.game or known_games(), asked)
     running = [context.Process(target=work, args=(share, reports), daemon=True) for share in todo]
     for process in running:
         process.start()
-    compared = Compared(asked)
+    compared = Compared(asked, rules)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, compared.stop)
     while compared.wants_more(len(running)):
@@ -136,6 +156,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--seed", default="long", help="another one plays other games")
+    parser.add_argument("--readable", help="another interpreter for the readable games")
     parser.add_argument("--out", type=Path, help="the table to write")
     asked = parser.parse_args()
     os.environ.setdefault("JAX_PLATFORMS", "cpu")  # so many processes share no GPU

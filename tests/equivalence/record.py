@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import platform
 import time
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -20,9 +20,11 @@ deals and actions; after every step of every game the whole state, the legal act
 seat, the rewards, the end and the observation of every seat are compared, and so is what happens to
 an illegal action. A step is one legal action of the twin. Not one difference is tolerated. Runs add
 up: another `--seed` plays other games.
-
-| game | seats | combinations of options | steps | games ended | date | versions | command |
-|---|---|---|---|---|---|---|---|"""
+"""
+_COLUMNS = """| game | seats | combinations of options | steps | games ended |
+|---|---|---|---|---|"""
+_RUN = "\n## "
+"""Begins what one command has compared."""
 
 
 KEEP = 60.0
@@ -37,47 +39,68 @@ class Done(NamedTuple):
     place: int
 
 
-def written(steps: Counter[Done], games: Counter[Done], out: Path | None, command: str) -> str:
-    """The whole table: what other commands have compared is kept, for it counts as well."""
-    old = out.read_text(encoding="utf-8").splitlines() if out and out.exists() else []
-    rows = [line for line in old if line.startswith("| ") and line.split(" | ")[1].isdigit()]
-    rows = [row for row in rows if command not in row]
-    rows += _rows(steps, games, command)
+class Row(NamedTuple):
+    """One line of a table."""
+
+    game: str
+    seats: int
+    cases: int
+    steps: int
+    games: int
+
+    def __str__(self) -> str:
+        return f"| {self.game} | {self.seats} | {self.cases} | {self.steps:,} | {self.games:,} |"
+
+
+def written(old: str, run: str) -> str:
+    """The whole document: what other commands have compared is kept, for it counts as well."""
+    runs = [one.strip() for one in old.split(_RUN)[1:]]
+    runs = [one for one in runs if one.splitlines()[0] != run.splitlines()[0]] + [run]
+    # Every run looks at the same cases.
+    rows = _added_up([row for one in runs for row in _read(one)], cases=max)
+    total = sum(row.steps for row in rows)
+    summary = f"In all {total:,} steps.\n\n{_table(rows)}\n"
+    return "\n".join([_HEAD, summary, *[f"## {one}\n" for one in runs]])
+
+
+def _read(run: str) -> list[Row]:
+    """The rows of one run."""
+    cells = [line.strip("| ").split(" | ") for line in run.splitlines() if line.startswith("| ")]
+    return [
+        Row(game, *[int(number.replace(",", "")) for number in numbers])
+        for game, *numbers in cells[1:]
+    ]
+
+
+def _added_up(rows: list[Row], cases: Callable[[list[int]], int]) -> list[Row]:
+    """One for each game and number of seats."""
     names = list(fl.games())
-    rows.sort(key=lambda row: (names.index(row[2:].split(" | ")[0]), row.split(" | ")[1]))
-    total = sum(int(row.split(" | ")[3].replace(",", "")) for row in rows)
-    return "\n".join([_HEAD, *rows, "", f"In all {total:,} steps.", ""])
+    sums = []
+    for game, seats in sorted({row[:2] for row in rows}, key=lambda it: (names.index(it[0]), it)):
+        some = [row for row in rows if row[:2] == (game, seats)]
+        steps, games = sum(row.steps for row in some), sum(row.games for row in some)
+        sums.append(Row(game, seats, cases([row.cases for row in some]), steps, games))
+    return sums
 
 
-def _rows(steps: Counter[Done], games: Counter[Done], command: str) -> list[str]:
-    versions = (
-        f"florilegium {fl.__version__}, JAX {version('jax')}, Python {platform.python_version()}"
-    )
-    today = datetime.now(UTC).date()
-    rows = []
-    for game, seats in sorted({(case.game, case.seats) for case in steps}):
-        cases = [case for case in steps if (case.game, case.seats) == (game, seats)]
-        count = sum(steps[case] for case in cases)
-        ended = sum(games[case] for case in cases)
-        rows.append(
-            f"| {game} | {seats} | {len(cases)} | {count:,} | {ended:,} | {today} | {versions} "
-            f"| {command} |"
-        )
-    return rows
+def _table(rows: list[Row]) -> str:
+    return "\n".join([_COLUMNS, *map(str, rows)])
 
 
 def _command(asked: argparse.Namespace) -> str:
     """What repeats a run: a table takes in each command once."""
     some = f" --game {' '.join(asked.game)}" if asked.game else ""
     how = f"--jobs {asked.jobs} --seconds {asked.seconds:.0f} --batch {asked.batch}"
-    return f"`{how} --seed {asked.seed}{some}`"
+    other = f" --readable {Path(asked.readable).name}" if asked.readable else ""
+    return f"`{how} --seed {asked.seed}{some}{other}`"
 
 
 class Compared:
     """Steps and games by case so far, and what went wrong."""
 
-    def __init__(self, asked: argparse.Namespace) -> None:
+    def __init__(self, asked: argparse.Namespace, rules: str) -> None:
         self.asked = asked
+        self.rules = rules
         self.steps: Counter[Done] = Counter()
         self.games: Counter[Done] = Counter()
         self.wrong: list[str] = []
@@ -119,9 +142,20 @@ class Compared:
             self.keep()
 
     def keep(self) -> str:
-        """Write the table."""
+        """Write the document."""
         out = self.asked.out
-        text = written(self.steps, self.games, out, _command(self.asked))
+        old = out.read_text(encoding="utf-8") if out and out.exists() else ""
+        text = written(old, self._run())
         if out:
             out.write_text(text, encoding="utf-8")
         return text
+
+    def _run(self) -> str:
+        """The command, with what, and what it has compared."""
+        versions = f"florilegium {fl.__version__}, JAX {version('jax')}, the rules on {self.rules}"
+        rows = [
+            Row(case.game, case.seats, 1, self.steps[case], self.games[case]) for case in self.steps
+        ]
+        today = datetime.now(UTC).date()
+        table = _table(_added_up(rows, cases=sum))
+        return f"{_command(self.asked)}\n\n{today}: {versions}.\n\n{table}"

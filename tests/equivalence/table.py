@@ -31,7 +31,7 @@ class Table:
     seed: int
     care: float
     moment: Moment = field(init=False)
-    deck: Sequence[int] = field(init=False)
+    deck: bytes = field(init=False)
     over: bool = field(init=False, default=False)
     steps: int = field(init=False, default=0)
     _sequences: list[tuple[int, ...]] | None = field(init=False, default=None)
@@ -39,7 +39,7 @@ class Table:
 
     def __post_init__(self) -> None:
         state = self.twin.new(self.seed)
-        self.deck = self.twin.deck(state)
+        self.deck = bytes(self.twin.deck(state))
         self.chance = random.Random(self.seed)
         self.scores: Sequence[int] = self.twin.scores(state)
         self._report(self.scores, ended=False, invalid=True)  # No number was given yet.
@@ -71,7 +71,8 @@ class Table:
     def _play(self) -> None:
         before = self.moment.state
         after, events = self.twin.game.apply(before, self.seat, self._action)
-        self.deck = self.twin.redealt(before, after) or self.deck
+        redealt = self.twin.redealt(before, after)
+        self.deck = bytes(redealt) if redealt else self.deck
         self._stand(Moment(after, events))
         self._report(self.twin.scores(after), ended=self.over, invalid=False)
 
@@ -114,6 +115,3 @@ class Table:
         view = twin.game.view(moment.state, seat)
         events = tuple([event.seen_by(seat) for event in moment.events]) if twin.hears else ()
         return twin.observation(view, events, moment).to_bytes(twin.seen_octets, "little")
-
-    def __str__(self) -> str:
-        return f"{self.twin}, seed {self.seed}, care {self.care}, step {self.steps}"

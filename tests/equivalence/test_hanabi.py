@@ -8,6 +8,7 @@ import pytest
 
 from tests.equivalence.driving import Drive
 from tests.equivalence.hanabi import CASES, twin
+from tests.equivalence.tables import Tables
 
 STEPS = 10_000
 """For each case; tests/equivalence/long.py goes further."""
@@ -17,4 +18,5 @@ SOME = [case for place, case in enumerate(CASES) if place % 8 in ((place // 8), 
 
 @pytest.mark.parametrize(("seats", "options"), SOME, ids=str)
 def test_every_step(seats: int, options: dict[str, Any]) -> None:
-    Drive(twin(seats, **options), 256, seed=0).run(STEPS)
+    both = twin(seats, **options)
+    Drive(both, Tables(both, 256, seed=0)).run(STEPS)

@@ -19,6 +19,7 @@ from florilegium.games.ikebana.batched_scoring import gain
 from florilegium.games.ikebana.batched_state import ALL, PRESTIGE, UP
 from tests.equivalence.driving import Drive, as_numpy
 from tests.equivalence.ikebana import CASES, twin
+from tests.equivalence.tables import Tables
 
 STEPS = 16_000
 """For each case; tests/equivalence/long.py goes further."""
@@ -31,12 +32,13 @@ ENV = Ikebana(2)
 @pytest.mark.parametrize(("seats", "options"), SOME, ids=str)
 def test_every_step(seats: int, options: dict[str, Any]) -> None:
     """So few games at once that they get to their ends, and through shuffled discards."""
-    drive = Drive(twin(seats, **options), 48, seed=0)
+    both = twin(seats, **options)
+    tables = Tables(both, 48, seed=0)
+    drive = Drive(both, tables)
     drive.run(STEPS)
     assert drive.games
-    assert any(table.moment.state.shuffles > table.moment.state.round for table in drive.tables), (
-        "no discards were shuffled"
-    )
+    states = [table.moment.state for table in tables.tables]
+    assert any(state.shuffles > state.round for state in states), "no discards were shuffled"
 
 
 @pytest.mark.parametrize(

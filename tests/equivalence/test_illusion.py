@@ -21,6 +21,7 @@ from florilegium.games.illusion.state import Placed, RoundStarted
 from tests.cases import Case, walk
 from tests.equivalence.driving import Drive
 from tests.equivalence.illusion import CASES, GAME, twin
+from tests.equivalence.tables import Tables
 
 KEY = jax.random.key(5)
 STOP, LET = 4, 5
@@ -34,7 +35,8 @@ SOME = [(seats, options) for seats, options in CASES if options["memory"] == (le
 @pytest.mark.parametrize(("seats", "options"), SOME, ids=str)
 def test_every_step(seats: int, options: dict[str, Any]) -> None:
     """Few games at a time, so that many of them come to their end."""
-    Drive(twin(seats, **options), 16, seed=0).run(STEPS)
+    both = twin(seats, **options)
+    Drive(both, Tables(both, 16, seed=0)).run(STEPS)
 
 
 def readable_games(seats: int, count: int) -> list[tuple[int, float]]:

@@ -20,6 +20,7 @@ from florilegium.games.royal_flush.batched_actions import BOARD, legal_words
 from florilegium.games.royal_flush.batched_state import JOKERS, REST, State
 from tests.equivalence.driving import Drive
 from tests.equivalence.royal_flush import CASES, NAMES, copies, twin, words_of
+from tests.equivalence.tables import Tables
 
 STEPS = int(os.environ.get("FLORILEGIUM_STEPS", "10000"))
 """For each case."""
@@ -41,8 +42,8 @@ def cases() -> list[tuple[int, dict[str, Any]]]:
 @pytest.mark.parametrize(("seats", "options"), cases(), ids=str)
 def test_every_step(seats: int, options: dict[str, Any]) -> None:
     """Few tables, so that they come far: hoarding ends in empty decks and passes (ROY-15)."""
-    drive = Drive(twin(seats, **options), 8, f"{seats} {options}")
-    drive.run(STEPS)
+    both = twin(seats, **options)
+    Drive(both, Tables(both, 8, f"{seats} {options}")).run(STEPS)
 
 
 # Every set of cards can be reached, and nothing else
