@@ -86,6 +86,12 @@ def test_no_key_is_unused() -> None:
     assert not {key for key in unused if not key.startswith(("hanabi.grade.", "word."))}
 
 
+def test_french_signs_stay_on_their_line() -> None:
+    """No common space before the signs that French sets apart, nor inside its quotation marks."""
+    torn = re.compile(r"\S [:;!»%](?![\w=])|« ")
+    assert [text for text in catalogue("fr").values() if torn.search(text)] == []
+
+
 def test_every_grade_is_there() -> None:
     from florilegium.games.hanabi.scoring import grade
 
