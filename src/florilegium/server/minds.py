@@ -88,7 +88,7 @@ class Minds:
             # Whoever waits may be told to stop, but a question once asked is heard to its end.
             answer = await asyncio.shield(asking)
             action = answer.action or ""
-            if action not in map(str, table.legal(seat)):
+            if not table.allows(seat, action):
                 raise BotFailed(f"{action[:80]!r} is not legal")
         except BotFailed:
             self._told.pop((table.code, seat), None)

@@ -185,7 +185,7 @@ class Room:
         async with self._lock:
             table = self.table
             same = table.chair(seat).bot is not None and table.rewound == rewound
-            if same and choice.action in map(str, table.legal(seat)):
+            if same and table.allows(seat, choice.action):
                 move = log.Acted(seat=seat, action=choice.action, by=choice.by, why=choice.why)
                 await self.commit(acted(table, move))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from florilegium.core.errors import BadAction
 from florilegium.core.fairness import commitment
 from florilegium.core.game import Action, Event, Game, Outcome
 from florilegium.core.match import Match
@@ -121,7 +122,7 @@ class Table:
         race, turn = self.game.race, self.turn
         if race is None or not turn:
             return False
-        return any(str(action) == race.claim for action in self.legal(turn[0]))
+        return self.allows(turn[0], race.claim)
 
     @property
     def record(self) -> Record:
@@ -134,6 +135,16 @@ class Table:
         if self.match is None or seat not in self.turn:
             return ()
         return self.game.legal(self.match.state, seat)
+
+    def allows(self, seat: int, text: str) -> bool:
+        """Whether a seat may do this now; all it may do need not be listed for that."""
+        if self.match is None or seat not in self.turn:
+            return False
+        try:
+            action = self.game.parse(text)
+        except BadAction:
+            return False
+        return self.game.why_not(self.match.state, seat, action) is None
 
     def may_undo(self, seat: int | None) -> bool:
         """Whether this seat's action was the last one and told nobody anything."""
