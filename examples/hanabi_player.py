@@ -39,6 +39,8 @@ def learnt() -> tuple[int, list[tuple[Array, Array]]]:
 class Trained(Bot):
     """Takes the likeliest of the legal actions."""
 
+    files = (CHECKPOINT,)
+
     def __init__(self, seat: int, seed: str) -> None:
         super().__init__(seat, seed)
         self.last: tuple[Any, ...] = ()

@@ -23,7 +23,7 @@ from tests.equivalence.absent import stand_in
 if TYPE_CHECKING:
     from tests.equivalence.tables import Tick
 
-_PATHS = [Path(fl.__file__).parents[1], Path(__file__).parents[2]]
+_SOURCES = [Path(fl.__file__).parents[1], Path(__file__).parents[2]]
 
 
 class Elsewhere:
@@ -34,7 +34,7 @@ class Elsewhere:
             [*command, "-m", "tests.equivalence.elsewhere"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, _PATHS))},
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, _SOURCES))},
         )
         self.interpreter = str(self._heard())
 

@@ -20,11 +20,13 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -130,19 +132,29 @@ def compare(asked: argparse.Namespace) -> Compared:
     compared = Compared(asked, rules)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, compared.stop)
+    _listen(compared, reports, running)
+    for place, process in enumerate(running):
+        if process.exitcode:
+            compared.wrong.append(f"process {place} ended with exit code {process.exitcode}")
+        process.terminate()
+        process.join()
+    return compared
+
+
+def _listen(compared: Compared, reports: Any, running: Sequence[BaseProcess]) -> None:
+    """To all of them, while more is wanted; then to what they have said already."""
+    latest = compared.start + compared.asked.seconds + GRACE
     while compared.wants_more(len(running)):
         try:
             compared.hear(*reports.get(timeout=5))
         except queue.Empty:
-            if time.monotonic() - compared.start > asked.seconds + GRACE:
+            if time.monotonic() > latest or not any(process.is_alive() for process in running):
                 break
-            if not any(process.is_alive() for process in running):
-                compared.wrong.append("every process has gone without a word")
         compared.tell()
-    for process in running:
-        process.terminate()
-        process.join()
-    return compared
+    soon = time.monotonic() + 1
+    with suppress(queue.Empty):
+        while time.monotonic() < soon:
+            compared.hear(*reports.get(timeout=0.1))
 
 
 def main() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import platform
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -56,7 +58,7 @@ def written(old: str, run: str) -> str:
     """The whole document: what other commands have compared is kept, for it counts as well."""
     runs = [one.strip() for one in old.split(_RUN)[1:]]
     runs = [one for one in runs if one.splitlines()[0] != run.splitlines()[0]] + [run]
-    # Every run looks at the same cases.
+    # Cases are taken in turn: whichever run took most has taken all of the others'.
     rows = _added_up([row for one in runs for row in _read(one)], cases=max)
     total = sum(row.steps for row in rows)
     summary = f"In all {total:,} steps.\n\n{_table(rows)}\n"
@@ -152,10 +154,14 @@ class Compared:
 
     def _run(self) -> str:
         """The command, with what, and what it has compared."""
-        versions = f"florilegium {fl.__version__}, JAX {version('jax')}, the rules on {self.rules}"
+        versions = (
+            f"florilegium {fl.__version__}, JAX {version('jax')} ({os.environ['JAX_PLATFORMS']}), "
+            f"the rules on {self.rules}, {os.cpu_count()} cores ({platform.machine()})"
+        )
+        seconds = time.monotonic() - self.start
         rows = [
             Row(case.game, case.seats, 1, self.steps[case], self.games[case]) for case in self.steps
         ]
         today = datetime.now(UTC).date()
         table = _table(_added_up(rows, cases=sum))
-        return f"{_command(self.asked)}\n\n{today}: {versions}.\n\n{table}"
+        return f"{_command(self.asked)}\n\n{today}, {seconds:.0f} s: {versions}.\n\n{table}"

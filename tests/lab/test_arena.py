@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import florilegium as fl
+from florilegium.core.errors import BotFault
 from florilegium.core.record import load
-from florilegium.lab import arena, ledger
+from florilegium.lab import arena, ledger, playing
 from florilegium.lab.contest import contest
 from florilegium.lab.playing import Played
 from florilegium.lab.results import Results
+from florilegium.lab.wording import command
 from florilegium.players import bot, private_seed
 from florilegium.players.seated import ask, tell
 from tests.lab import bots
@@ -154,6 +159,41 @@ def test_a_process_that_dies_costs_one_game_only(tmp_path: Path) -> None:
     assert worst is not None
     assert best.mu > worst.mu
     assert all((tmp_path / fault.record).exists() for fault in found.faults)
+
+
+def test_processes_that_do_not_come_to_life_are_no_bots_fault(tmp_path: Path) -> None:
+    """As in a script that starts itself again in each of them."""
+    script = tmp_path / "unguarded.py"
+    script.write_text(
+        "from florilegium.lab import arena\n"
+        "arena.run('illusion', ['plain', 'random'], games=8, seats=3, seed=1, jobs=2)\n"
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert done.stderr.splitlines()[-1].startswith("florilegium.core.errors.BadSetup: jobs")
+
+
+def test_a_machine_that_stood_still_is_no_bots_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The alarm counts at once for a bot that worked, the second time for one that did not."""
+
+    def rung(times: int) -> None:
+        with playing._alarm(1000, 1):
+            for _ in range(times):
+                signal.raise_signal(signal.SIGALRM)
+
+    rung(1)
+    with pytest.raises(BotFault, match="no answer"):
+        rung(2)
+    worked = iter((0.0, 501.0))
+    monkeypatch.setattr(playing, "thread_time", lambda: next(worked))
+    with pytest.raises(BotFault, match="no answer"):
+        rung(1)
+
+
+def test_the_command_says_all_that_decides() -> None:
+    found = short("plain", games=1, lineups="copies", limit=5, budget=2)
+    assert "--budget 2 --limit 5" in command(found)
+    assert "--limit" not in command(short("plain", games=1, lineups="copies"))
 
 
 def test_a_slow_bot_is_reported_and_plays_on(tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import florilegium as fl
 from florilegium.lab import source
 from florilegium.lab.contest import contest
@@ -13,8 +15,8 @@ GAMES = Path(fl.__file__).parent / "games"
 
 
 def files(game: str, bot: str) -> set[Path]:
-    module = source._module(factory(fl.game(game), bot))
-    return set(source._rules(game)) | source._with_imports(module)
+    maker = source._written(factory(fl.game(game), bot))
+    return set(source._rules(game)) | source._with_imports(maker.__module__)
 
 
 def test_rules_and_bots_count_and_other_games_do_not() -> None:
@@ -41,3 +43,36 @@ def test_a_bot_from_a_file_counts(tmp_path: Path) -> None:
     assert source.code(made) == before
     file.write_text(text + "\n")
     assert source.code(made) != before
+
+
+def test_what_a_bot_imports_from_its_folder_and_reads_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Relative or not, of a package or beside it; what was installed does not count."""
+    sources = {
+        "clever/__init__.py": "",
+        "clever/bot.py": (
+            "import beside_clever\n"
+            "import installed_clever\n"
+            "from . import weights\n"
+            "from .deep import depth\n"
+            "from florilegium.core.player import Bot\n"
+            "class Clever(Bot):\n    files = ('../numbers.txt', 'none.txt')\n"
+        ),
+        "clever/weights.py": "",
+        "clever/deep.py": "depth = 3\n",
+        "beside_clever.py": "",
+        "site-packages/installed_clever.py": "",
+        "numbers.txt": "1 2 3",
+    }
+    for name, text in sources.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path / "site-packages")
+    made = contest("ikebana", ["clever.bot:Clever"], seats=2, seed=1)
+    known = source.code(made)
+    for name in sources:
+        (tmp_path / name).write_text(sources[name] + "\n")
+        assert (source.code(made) == known) is (name.startswith("site-packages")), name
+        known = source.code(made)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache, partial
 from hashlib import sha256
+from importlib.util import resolve_name
 from pathlib import Path
 
 import florilegium
@@ -23,7 +24,9 @@ def code(contest: Contest) -> str:
     """A hash of the source of the rules and of the bots that play."""
     files = set(_rules(contest.game))
     for name in contest.bots:
-        files |= _with_imports(_module(factory(contest.rules, name)))
+        maker = _written(factory(contest.rules, name))
+        files |= _with_imports(maker.__module__)
+        files |= _read_by(maker)
     total = sha256()
     for file in sorted(files):
         total.update(file.read_bytes())
@@ -38,37 +41,69 @@ def _rules(game: str) -> Iterator[Path]:
     yield from (_ROOT / "games").glob("deck*.py")
 
 
-def _module(maker: BotFactory) -> str:
-    """Where a bot is written."""
+def _written(maker: BotFactory) -> BotFactory:
+    """The class or function behind a name."""
     while isinstance(maker, partial):
         maker = maker.func
-    return maker.__module__
+    return maker
+
+
+def _read_by(maker: BotFactory) -> set[Path]:
+    """What a bot says it reads, seen from its own file; one that is missing fails when it plays."""
+    here = _file(maker.__module__) or Path()
+    files = {here.parent / file for file in getattr(maker, "files", ())}
+    return {file for file in files if file.exists()}
 
 
 @cache
 def _with_imports(name: str) -> frozenset[Path]:
-    """The file of a module, and of all of ours that it imports, however far."""
+    """The file of a module, and of all of ours and beside it that it imports, however far."""
     found: dict[str, Path] = {}
     waiting = [name]
+    home = _home(name)
     while waiting:
         module = waiting.pop()
-        file = getattr(sys.modules.get(module), "__file__", None)
+        file = _file(module)
         if module not in found and file is not None:
-            found[module] = Path(file)
-            waiting += _imports(Path(file).read_text(encoding="utf-8"))
+            found[module] = file
+            imported = _imports(module, file.read_text(encoding="utf-8"))
+            waiting += [other for other in imported if _counts(other, home)]
+            if not _ours(module) and "." in module:
+                waiting.append(module.rpartition(".")[0])  # its package runs first
     return frozenset(found.values())
 
 
-def _imports(text: str) -> Iterator[str]:
-    """Our modules that a source imports: `from package import module` means the module."""
+def _file(module: str) -> Path | None:
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return None if file is None else Path(file)
+
+
+def _home(module: str) -> Path | None:
+    """The folder of a bot that is not ours: what it imports from there belongs to it."""
+    file = _file(module)
+    return None if file is None or _ours(module) else file.parents[module.count(".")]
+
+
+def _imports(module: str, text: str) -> Iterator[str]:
+    """The modules that a source imports: `from package import module` means the module."""
+    package = getattr(sys.modules[module], "__package__", None) or ""
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-            known = [name for name in names if name in sys.modules]
-            yield from (name for name in known or [node.module] if _ours(name))
+        if isinstance(node, ast.ImportFrom):
+            start = resolve_name("." * node.level, package) if node.level else ""
+            base = ".".join(filter(None, (start, node.module)))
+            names = [f"{base}.{alias.name}" for alias in node.names]
+            yield from [name for name in names if name in sys.modules] or [base]
         elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if _ours(alias.name))
+            yield from (alias.name for alias in node.names)
 
 
-def _ours(name: str) -> bool:
-    return name.startswith("florilegium.")
+def _counts(module: str, home: Path | None) -> bool:
+    """Ours, or of the bot's own folder; what was installed has versions of its own."""
+    file = _file(module)
+    if _ours(module) or file is None or home is None:
+        return _ours(module)
+    return home in file.parents and not {"site-packages", "dist-packages"} & {*file.parts}
+
+
+def _ours(module: str) -> bool:
+    return module.startswith("florilegium.")

@@ -7,6 +7,7 @@ from shlex import quote
 from typing import Protocol
 
 from florilegium.core import option
+from florilegium.lab.contest import Contest
 from florilegium.lab.playing import Fault
 from florilegium.lab.results import Results, Standing
 from florilegium.lab.statistics import Interval
@@ -27,6 +28,8 @@ def command(results: Results) -> str:
              f"--seed {quote(contest.seed)}", f"--lineups {contest.lineups}"]  # fmt: skip
     if contest.budget is not None:
         words.append(f"--budget {contest.budget:g}")
+    if contest.limit != Contest.limit:
+        words.append(f"--limit {contest.limit:g}")
     kinds = option.kinds(contest.rules.options)
     for name, value in contest.options.items():
         words.append(f"--{name.replace('_', '-')}={quote(kinds[name].text(value))}")

@@ -13,8 +13,13 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
+from florilegium.core.errors import BadSetup
+from florilegium.core.message import say
 from florilegium.lab.contest import Contest
 from florilegium.lab.playing import Played, Task, lost_by_death, play
+
+_READY = None
+"""The first word of a process."""
 
 Way = Callable[[Contest, Sequence[Task]], Generator[Played, None, None]]
 
@@ -51,10 +56,16 @@ def _hear(
     """A result has come, or the line is dead; either way the next task is handed out."""
     worker = workers[line]
     try:
-        yield line.recv()
-    except EOFError:
+        said = line.recv()
+        if said is _READY:
+            worker.ready = True
+            return
+        yield said
+    except (EOFError, OSError):  # closed, or reset where it had not even read its task
         del workers[line]
         code = worker.end(patience=5.0)
+        if not worker.ready:
+            raise BadSetup("jobs", say("lab.no-process", code=code)) from None
         yield lost_by_death(contest, worker.task, f"exit code {code}")
     task = next(waiting, None)
     if line not in workers:
@@ -74,6 +85,9 @@ def _hire(workers: dict[Connection, _Worker], contest: Contest, task: Task) -> N
 class _Worker:
     """A process that plays what it is given."""
 
+    ready = False
+    """Whether it has come to life; what ends it before is no bot's fault."""
+
     def __init__(self, contest: Contest, task: Task) -> None:
         # Spawned: a fork would copy whatever threads and locks the caller has.
         context = multiprocessing.get_context("spawn")
@@ -86,7 +100,7 @@ class _Worker:
     def give(self, task: Task) -> None:
         """Play this next."""
         self.task = task
-        with suppress(BrokenPipeError):  # it died between two games: the dead line will say so
+        with suppress(OSError):  # it died between two games: the dead line will say so
             self.line.send(task)
 
     def end(self, patience: float = 0.0) -> int | None:
@@ -103,6 +117,7 @@ def _work(line: Connection, contest: Contest) -> None:
     """What such a process does, until the line is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        line.send(_READY)
         while True:
             line.send(play(contest, line.recv()))
 
