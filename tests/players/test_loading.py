@@ -40,6 +40,14 @@ def test_files_of_the_same_name_do_not_get_mixed_up(tmp_path: Path) -> None:
     assert [one.number for one in found] == [1, 2]
 
 
+def test_a_bot_of_other_games_is_not_this_games(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(FILE.format(number=1) + "Mine.games = ('ikebana',)\n")
+    name = f"{tmp_path}/mine.py:Mine"
+    assert isinstance(bot(GAME, name, 1, "x"), Bot)
+    with pytest.raises(fl.UnknownBot, match="does not play hanabi"):
+        factory(fl.game("hanabi"), name)
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -33,7 +33,7 @@ class Scene:
         self, person: str, message: said.ClientMessage, present: Collection[str] = PEOPLE
     ) -> tuple[log.Entry, ...]:
         """What a wish leads to; the table takes it in."""
-        asking = Asking(self.table, person, present, bots_of(self.table.game))
+        asking = Asking(self.table, person, present, bots_of(self.table.game, {}))
         entries = decide(asking, message)
         self.take(*entries)
         return entries

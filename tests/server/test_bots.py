@@ -71,6 +71,12 @@ class Counting(Bot):
         return actions[f"play {1 + self.events % 5}"]
 
 
+class Rose(Bot):
+    """Plays one game only."""
+
+    games = ("ikebana",)
+
+
 BOTS = {
     name.lower(): f"{HERE}:{name}"
     for name in ("Hanging", "Dying", "Raising", "Cheating", "Chatty", "Counting")
@@ -225,3 +231,11 @@ async def test_nobody_at_a_table_can_name_code(start: Start) -> None:
     request = Request("table", 2, "hanabi", BOTS["chatty"], None, "x", True, (), view, legal)
     assert "UnknownBot" in str(Thinker().answer(request).error)
     assert Thinker().answer(replace(request, factory=BOTS["chatty"])).action == str(legal[0])
+
+
+async def test_a_bot_is_offered_for_its_games_only(start: Start) -> None:
+    site = await start(bots={"rose": f"{HERE}:Rose", "silent": f"{HERE}:Silent"})
+    answer = await site.person().http.get("/api/games")
+    offered = {game["name"]: game["bots"] for game in answer.json()["games"]}
+    assert [name for name, bots in offered.items() if "rose" in bots] == ["ikebana"]
+    assert all("silent" in bots for bots in offered.values())

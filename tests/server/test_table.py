@@ -153,6 +153,18 @@ def test_only_people_undo() -> None:
     assert not scene.table.undoable
 
 
+@pytest.mark.parametrize("name", SILENT)
+def test_nobody_undoes_while_a_bot_plays_for_them(name: str) -> None:
+    scene = silent_moves(name)
+    assert scene is not None
+    seat = scene.table.happenings[-1].seat or 0
+    player, other = PEOPLE[seat - 1], PEOPLE[2 - seat]
+    scene.ask(other, said.Give(seat=seat, bot="easy"), present={other})
+    refused(scene, player, said.Undo(id="u"), "no-undo")
+    scene.ask(player, said.Take())
+    scene.ask(player, said.Undo(id="u"))
+
+
 # The race
 
 

@@ -9,7 +9,7 @@ from florilegium.core.errors import UnknownBot
 from florilegium.core.game import Game
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory, Player
-from florilegium.players.loading import is_outside, outside
+from florilegium.players.loading import is_outside, outside, plays
 from florilegium.players.random import Random
 
 ANYWHERE: dict[str, BotFactory] = {"random": Random}
@@ -31,7 +31,11 @@ def about(game: Game[Any, Any, Any, Any], name: str) -> Message:
 
 def factory(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:
     """What makes the bots of a name, ours or `module:Class`."""
-    return outside(name) if is_outside(name) else ours(game, name)
+    if not is_outside(name):
+        return ours(game, name)
+    if not plays(name, game.name):
+        raise UnknownBot(say("error.bot-game", given=repr(name)[:80], game=game.name))
+    return outside(name)
 
 
 def ours(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:

@@ -37,6 +37,11 @@ def outside(name: str) -> BotFactory:
     return factory
 
 
+def plays(name: str, game: str) -> bool:
+    """Whether such a bot plays a game: where it has `games`, only those."""
+    return game in getattr(outside(name), "games", (game,))
+
+
 def _by_name(name: str) -> ModuleType:
     """An importable module; the working folder counts, as it does for `python -m`."""
     here = str(Path.cwd())

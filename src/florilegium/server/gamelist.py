@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import Any
 
 from florilegium.core import option
@@ -10,6 +10,7 @@ from florilegium.core.game import Game
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
 from florilegium.players import LEVELS, USUAL
+from florilegium.server.asking import more_of
 
 _KINDS = {option.Flag: "flag", option.Choice: "choice", option.SeatChoice: "seat",
           option.SeatSet: "seats"}  # fmt: skip
@@ -23,12 +24,12 @@ def quick_seats(game: Game[Any, Any, Any, Any]) -> int:
     return min(max(wanted, game.seats[0]), game.seats[-1])
 
 
-def described(more_bots: Collection[str] = ()) -> list[dict[str, Any]]:
+def described(more_bots: Mapping[str, str]) -> list[dict[str, Any]]:
     """Every game with its options and bots."""
     return [_described(name, more_bots) for name in games()]
 
 
-def _described(name: str, more_bots: Collection[str]) -> dict[str, Any]:
+def _described(name: str, more_bots: Mapping[str, str]) -> dict[str, Any]:
     game = find_game(name)
     return {
         "name": name,
@@ -39,7 +40,7 @@ def _described(name: str, more_bots: Collection[str]) -> dict[str, Any]:
         "memory": game.memory,
         "race": game.race is not None,
         "options": [_option(*item) for item in option.kinds(game.options).items()],
-        "bots": (*LEVELS, *more_bots),
+        "bots": (*LEVELS, *more_of(game, more_bots)),
         "bot": USUAL,
     }
 

@@ -150,7 +150,8 @@ class Table:
         """Whether this seat's action was the last one and told nobody anything."""
         if self.phase != "playing" or not self.undoable or self.racing:
             return False  # in a race, others are already deciding about it
-        return self.undoable[-1].seat == seat
+        own = self.undoable[-1].seat
+        return own == seat and self.chair(own).bot is None
 
     def events_for(self, seat: int, start: int = 0) -> tuple[Event, ...]:
         """What has happened, from the first or a later happening on, as this seat may see it."""
