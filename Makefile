@@ -53,11 +53,14 @@ lock: $(VENV)/.dev ## pin the requirements anew
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header $$([ $$extra = play ] || echo --extra $$extra) \
 	    pyproject.toml -o requirements/$$extra.lock; done
+	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" | \
+	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	    --no-emit-index-url --no-header - -o requirements/build.lock
 
 clean: ## remove what the other commands set up
 	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-$(VENV)/.play: requirements/play.lock pyproject.toml
+$(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements/play.lock -r requirements/build.lock

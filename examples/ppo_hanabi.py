@@ -40,13 +40,25 @@ class Settings(NamedTuple):
     colours: int = 5
     games: int = 512
     steps: int = 32
-    """How many a game goes on between two updates."""
     epochs: int = 2
     hidden: int = 128
     rate: float = 1e-3
     entropy: float = 0.01
-    """What variety is worth."""
     seed: int = 0
+
+
+MEANT = {
+    "seats": "how many play",
+    "colours": "2 to 5; 5 is the whole game",
+    "games": "played at once",
+    "steps": "how many a game goes on between two updates",
+    "epochs": "how often each update goes through what was seen",
+    "hidden": "width of the two hidden layers",
+    "rate": "how far a gradient is followed",
+    "entropy": "what variety is worth",
+    "seed": "another one learns from other games",
+}
+"""What each setting is."""
 
 
 class Run(NamedTuple):
@@ -287,13 +299,16 @@ def report(folder: Path, settings: Settings, run: Run, games: int) -> None:
 
 def main(given: list[str] | None = None) -> None:
     """Train, or go on training."""
-    parser = argparse.ArgumentParser(description="Independent PPO on the batched Hanabi.")
+    parser = argparse.ArgumentParser(
+        description="Independent PPO on the batched Hanabi.",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter,
+    )
     for name, usual in Settings._field_defaults.items():
-        parser.add_argument(f"--{name}", type=type(usual), default=usual)
-    parser.add_argument("--minutes", type=float, default=5)
+        parser.add_argument(f"--{name}", type=type(usual), default=usual, help=MEANT[name])
+    parser.add_argument("--minutes", type=float, default=5, help="stop after so long")
     parser.add_argument("--updates", type=int, default=10**9, help="stop there at the latest")
     parser.add_argument("--arena", type=int, default=500, help="games to play there, at full size")
-    parser.add_argument("--out", type=Path, default=Path("runs/hanabi"))
+    parser.add_argument("--out", type=Path, default=Path("runs/hanabi"), help="a folder for it all")
     parser.add_argument("--resume", action="store_true", help="go on with what lies in the folder")
     chosen = vars(parser.parse_args(given))
     folder, rows = chosen["out"], []

@@ -21,7 +21,8 @@ WORK = {"none": 2**20, "packed": 2**19, "bytes": 2**18}
 
 _HEAD = """# Speed on one core
 
-`make bench` · florilegium {ours} · {peers} · Python {python} · {machine}.
+`make bench ARGS="--rounds {rounds} --seconds {seconds:g}"` · florilegium {ours} · {peers} ·
+Python {python} · {machine}.
 
 Complete games of uniformly random legal moves, one pinned core; every round measures each
 contender in turn, and the median of {rounds} rounds counts. A step is one move: legal moves
@@ -70,7 +71,7 @@ def report(asked: argparse.Namespace) -> str:
     hanabi = {count: _everybody(count, asked) for count in seats}
     peers = " · ".join(f"{name} {version(name)}" for name in PACKAGES)
     head = _HEAD.format(ours=fl.__version__, peers=peers, python=platform.python_version(),
-                        machine=machine(), rounds=asked.rounds)  # fmt: skip
+                        machine=machine(), rounds=asked.rounds, seconds=asked.seconds)  # fmt: skip
     games = tables.environments(_games(hanabi, asked))
     driven = _DRIVEN.format(batch=batched.CPU_BATCH)
     text = head + tables.side_by_side(hanabi) + driven + tables.goals(hanabi) + _GAMES + games
@@ -132,11 +133,12 @@ def _seats(name: str, asked: argparse.Namespace) -> tuple[int, ...]:
 
 
 def _readable(asked: argparse.Namespace) -> str:
+    """At the numbers of players that were not measured before."""
     rows = []
     for name in fl.games():
-        for seats in fl.game(name).seats:
+        for seats in sorted({*fl.game(name).seats} - {*_seats(name, asked)}):
             one = readable.readable(name, seats)
             measure([one], min(asked.rounds, 3), asked.seconds / 2, process_time)
             rows.append([name, str(seats), f"{one.rate:,.0f}"])
     head = ["readable rules", "players", "steps/s"]
-    return "## The readable rules\n\n" + tables.table(head, rows)
+    return "## The readable rules with other numbers of players\n\n" + tables.table(head, rows)

@@ -28,25 +28,24 @@ def side_by_side(found: dict[int, list[Contender]]) -> str:
 
 def environments(rows: Iterable[tuple[str, int, Contender, float | None]]) -> str:
     """The batched games: speed, memory, compile time, and how much faster than the rules."""
-    head = ["game", "players", "observation", "batch", "M steps/s", "× readable", "compile, s",
-            "bytes a game", "moves a game"]  # fmt: skip
-    return table(head, [_row(*row) for row in rows])
+    found = [_row(*row) for row in rows]
+    return table(list(found[0]), [list(row.values()) for row in found])
 
 
-def _row(name: str, seats: int, one: Contender, readable: float | None) -> list[str]:
+def _row(name: str, seats: int, one: Contender, readable: float | None) -> dict[str, str]:
     notes = one.notes
-    ratio = "" if readable is None else f"{one.rate / readable:,.0f}"
-    return [
-        name,
-        str(seats),
-        one.seen,
-        f"{notes['batch']:,.0f}",
-        f"{one.rate / 1e6:,.2f}",
-        ratio,
-        f"{notes['compile']:.1f}",
-        f"{notes['bytes']:.0f}",
-        f"{notes['moves']:.2f}" if notes["games"] >= ENOUGH else "",
-    ]
+    ratio = {} if readable is None else {"× readable": f"{one.rate / readable:,.0f}"}
+    return {
+        "game": name,
+        "players": str(seats),
+        "observation": one.seen,
+        "batch": f"{notes['batch']:,.0f}",
+        "M steps/s": f"{one.rate / 1e6:,.2f}",
+        **ratio,
+        "compile, s": f"{notes['compile']:.1f}",
+        "bytes a game": f"{notes['bytes']:.0f}",
+        "moves a game": f"{notes['moves']:.2f}" if notes["games"] >= ENOUGH else "",
+    }
 
 
 def goals(found: dict[int, list[Contender]]) -> str:
