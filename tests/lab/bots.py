@@ -53,6 +53,18 @@ class Dying(_Third):
         os._exit(3)
 
 
+class Leaving(_Third):
+    def fail(self) -> Any:
+        raise SystemExit(3)
+
+
+class Bare:
+    """No bot at all."""
+
+    def __init__(self, seat: int, seed: str) -> None:
+        pass
+
+
 class Hanging(_Third):
     def fail(self) -> Any:
         while True:
@@ -89,6 +101,6 @@ class Asking(First):
         return legal[-1 if self.budget > 2 else 0]
 
 
-def named(*bots: type[Bot]) -> list[str]:
+def named(*bots: type) -> list[str]:
     """As the arena wants them named."""
     return [f"{HERE}:{one.__name__}" for one in bots]

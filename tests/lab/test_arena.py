@@ -127,11 +127,11 @@ def test_another_contest_does_not_get_mixed_in(
         (bots.Hanging, "late", "0.2"),
         (bots.Deaf, "raised", "RuntimeError"),
         (bots.Unborn, "raised", "RuntimeError"),
+        (bots.Leaving, "raised", "SystemExit: 3 (bots.py:"),
+        (bots.Bare, "raised", "see, act, explain, budget"),
     ],
 )
-def test_a_bad_bot_loses_and_is_reported(
-    tmp_path: Path, bad: type[bots.First], kind: str, said: str
-) -> None:
+def test_a_bad_bot_loses_and_is_reported(tmp_path: Path, bad: type, kind: str, said: str) -> None:
     (name,) = named(bad)
     found = short(name, FIRST, games=1, limit=0.2, out=tmp_path)
     assert found.games == 6
@@ -159,6 +159,31 @@ def test_a_process_that_dies_costs_one_game_only(tmp_path: Path) -> None:
     assert worst is not None
     assert best.mu > worst.mu
     assert all((tmp_path / fault.record).exists() for fault in found.faults)
+
+
+def test_whoever_takes_the_process_down_has_lost(tmp_path: Path) -> None:
+    (name,) = named(bots.Dying)
+    found = short(name, FIRST, games=1, jobs=2, out=tmp_path)
+    assert found.games == 6
+    assert found.standing(FIRST).faults == {}
+    assert found.duel(FIRST, name).value.value > found.duel(name, FIRST).value.value == 0
+    for fault in found.faults:
+        assert (fault.bot, fault.kind) == (name, "died")
+        assert 1 <= fault.seat <= 3
+
+
+@pytest.mark.parametrize("spoil", ["file", "line", "row"])
+def test_a_folder_that_cannot_be_used_is_an_error(tmp_path: Path, spoil: str) -> None:
+    folder = tmp_path / "out"
+    if spoil == "file":
+        folder.write_text("")
+    else:
+        short("plain", "random", games=1, out=folder)
+        lines = (folder / "games.jsonl").read_text().splitlines(keepends=True)
+        lines[1] = "nonsense\n" if spoil == "line" else '{"task": [1]}\n'
+        (folder / "games.jsonl").write_text("".join(lines))
+    with pytest.raises(fl.BadSetup, match="out: .*" + ("cannot" if spoil == "file" else "line 2")):
+        short("plain", "random", games=1, out=folder)
 
 
 def test_processes_that_do_not_come_to_life_are_no_bots_fault(tmp_path: Path) -> None:
@@ -221,6 +246,11 @@ def test_the_budget_reaches_the_bots() -> None:
 
 
 def test_numbers_of_games_and_jobs_are_checked() -> None:
-    for wrong in ({"games": 0}, {"jobs": 0}):
+    for wrong in ({"games": 0}, {"jobs": 0}, {"games": 2.5}):
         with pytest.raises(fl.BadSetup, match=next(iter(wrong))):
             short("plain", **wrong)
+
+
+def test_bots_that_have_not_met_have_no_duel() -> None:
+    with pytest.raises(KeyError):
+        short("plain", games=1).duel("plain", "random")

@@ -78,6 +78,8 @@ def test_a_deal_is_the_same_for_everybody_and_for_every_set_of_bots() -> None:
         ("limit", {"limit": float("nan")}),
         ("colour", {"options": {"colour": 1}}),
         ("seed", {"seed": ""}),
+        ("limit", {"limit": float("inf")}),
+        ("bots", {"bots": "plain"}),
     ],
 )
 def test_what_is_wrong_is_named(field: str, wrong: dict[str, Any]) -> None:

@@ -123,7 +123,11 @@ def test_playing_with_ones_own_bot_and_asking_why(run: Run, home: Path) -> None:
     french = run("explain", str(record), "--bot", "random", "--lang", "fr")
     steps = len(json.loads(record.read_text())["actions"])
     assert french.stdout.count("Au hasard") == steps == len(french.stdout.splitlines())
-    assert run("explain", str(record), "99999").returncode == 2
+    wrong = run("explain", str(record), "0")
+    assert wrong.returncode == 2
+    assert "steps are 1 to" in wrong.stderr
+    failed = run("explain", str(record), "--bot", "tests.lab.bots:Raising")
+    assert "ValueError: no idea (bots.py:" in failed.stdout
 
 
 def test_a_bot_that_fails_at_the_table_gets_a_sentence(run: Run, home: Path) -> None:

@@ -63,8 +63,9 @@ def play(
     stop: Callable[[], bool] = lambda: False,
 ) -> Results:
     """Play a contest that has been checked, or the deals of it that are finished when to `stop`."""
-    if games < 1 or jobs < 1:
-        raise BadSetup("games" if games < 1 else "jobs", say("lab.at-least-one"))
+    for name, number in (("games", games), ("jobs", jobs)):
+        if not isinstance(number, int) or number < 1:
+            raise BadSetup(name, say("lab.at-least-one"))
     way = workers.ray(ray) if ray else workers.processes(jobs) if jobs > 1 else workers.here
     tasks = _tasks(contest, games)
     found: dict[Task, Played] = {}

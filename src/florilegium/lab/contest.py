@@ -18,6 +18,8 @@ from florilegium.players import factory
 
 Lineups = Literal["copies", "alone", "mixed"]
 """Who plays with whom: each bot with copies of itself; one among copies of another; all kinds."""
+_LONGEST = 86_400
+"""Seconds; no clock here can wait for ever."""
 Seating = tuple[str, ...]
 """A bot for every seat."""
 
@@ -97,6 +99,8 @@ def contest(
     """A contest with everything checked; BadSetup and UnknownBot name what is wrong."""
     rules = find_game(game)
     setup = rules.setup(seats, "0", None, **(options or {}))
+    if isinstance(bots, str):
+        raise BadSetup("bots", say("lab.bots"))
     for name in bots:
         factory(rules, name)
     if not bots or len(set(bots)) < len(bots):
@@ -107,7 +111,7 @@ def contest(
     if len(bots) == 1 and style != "copies":
         raise BadSetup("lineups", say("lab.one-bot"))
     for name, seconds in (("budget", budget), ("limit", limit)):
-        if seconds is not None and not seconds > 0:
+        if seconds is not None and not 0 < seconds <= _LONGEST:
             raise BadSetup(name, say("lab.seconds"))
     chosen = dict(sorted((options or {}).items()))
     return Contest(game, tuple(bots), setup.seats, seed_text(seed), style,  # type: ignore[arg-type]

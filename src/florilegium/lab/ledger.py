@@ -48,10 +48,14 @@ class Ledger:
 
     def _claim(self, contest: Contest) -> None:
         """The folder is new, or it holds this very contest."""
-        self.folder.mkdir(parents=True, exist_ok=True)
         path, ours = self.folder / "contest.json", description(contest)
-        if not path.exists():
-            path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            if not path.exists():
+                path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise BadSetup("out", say("lab.unusable", folder=self.folder, why=why)) from error
         theirs = _read_json(path)
         other = [name for name in ours if theirs.get(name) != ours[name]]
         if other:
@@ -63,11 +67,11 @@ class Ledger:
         whole = 0
         if path.exists():
             with path.open("rb") as lines:
-                for line in lines:
+                for number, line in enumerate(lines, 1):
                     if not line.endswith(b"\n"):
                         break
                     whole += len(line)
-                    played = _of_row(json.loads(line))
+                    played = _read_game(path, number, line)
                     for fault in played.faults:
                         self._kept[fault.bot, fault.kind] += 1
                     yield played
@@ -104,6 +108,13 @@ def _read_json(path: Path) -> dict[str, Any]:
     except ValueError:
         found = None
     return found if isinstance(found, dict) else {}
+
+
+def _read_game(path: Path, number: int, line: bytes) -> Played:
+    try:
+        return _of_row(json.loads(line))
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadSetup("out", say("lab.bad-line", file=path, line=number)) from error
 
 
 def _row(played: Played) -> dict[str, Any]:

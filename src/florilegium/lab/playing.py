@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import thread_time
@@ -50,16 +50,20 @@ class Played:
     faults: tuple[Fault, ...]
 
 
-def play(contest: Contest, task: Task) -> Played:
-    """Play one game; whatever its bots do comes back as a result."""
-    return _Table(contest, task).played()
+def play(contest: Contest, task: Task, asks: Callable[[int], None] = lambda seat: None) -> Played:
+    """Play one game; whatever its bots do comes back as a result.
+
+    `asks` hears of every seat whose bot is about to be called.
+    """
+    return _Table(contest, task, asks).played()
 
 
-def lost_by_death(contest: Contest, task: Task, detail: str) -> Played:
-    """The result of a game that took its process down: nobody knows which bot it was."""
+def lost_by_death(contest: Contest, task: Task, detail: str, seat: int = 0) -> Played:
+    """The result of a game that took its process down, by the bot of a seat; 0 where unknown."""
     record = Record(contest.game, contest.setup(task[0]), ()).to_json()
-    name = "+".join(dict.fromkeys(contest.seatings[task[1]]))
-    fault = Fault("died", name, 0, 0, detail, record)
+    seating = contest.seatings[task[1]]
+    name = seating[seat - 1] if seat else "+".join(dict.fromkeys(seating))
+    fault = Fault("died", name, seat, 0, detail, record)
     return _spoilt(contest, task, 0, {}, (fault,))
 
 
@@ -76,8 +80,8 @@ def _spoilt(
 class _Table:
     """The bots at their seats, with a clock each."""
 
-    def __init__(self, contest: Contest, task: Task) -> None:
-        self.contest, self.task = contest, task
+    def __init__(self, contest: Contest, task: Task, asks: Callable[[int], None]) -> None:
+        self.contest, self.task, self.asks = contest, task, asks
         self.game = contest.rules
         self.setup = contest.setup(task[0])
         self.seating: Seating = contest.seatings[task[1]]
@@ -103,11 +107,17 @@ class _Table:
             action = self._choice(state, seat)
             self.actions.append((seat, str(action)))
             state, events = game.perform(state, seat, action)  # `ask` knows that it is legal
-            tell(self.bots, events)
+            self._tell(events)
         return state
+
+    def _tell(self, events: tuple[Any, ...]) -> None:
+        for seat, player in self.bots.items():
+            self.asks(seat)
+            tell({seat: player}, events)
 
     def _sit_down(self) -> None:
         for seat, name in enumerate(self.seating, 1):
+            self.asks(seat)
             try:
                 seed = private_seed(self.setup.seed, seat)
                 self.bots[seat] = bot(self.game, name, seat, seed, self.contest.budget)
@@ -117,6 +127,7 @@ class _Table:
     def _choice(self, state: Any, seat: int) -> Any:
         player, clock = self.bots[seat], self.clocks[self.seating[seat - 1]]
         view, legal = self.game.view(state, seat), self.game.legal(state, seat)
+        self.asks(seat)
         before, start = clock.over, thread_time()
         with _alarm(self.contest.limit, seat):
             action = ask(player, seat, view, legal)

@@ -82,8 +82,8 @@ class Results:
         return next(one for one in self.standings if one.bot == bot)
 
     def duel(self, bot: str, against: str) -> Duel:
-        """How one bot did against another."""
-        return next(one for one in self.duels if (one.bot, one.against) == (bot, against))
+        """How one bot did against another; KeyError where they have not met."""
+        return {(one.bot, one.against): one for one in self.duels}[bot, against]
 
 
 Values = list[tuple[int, float]]

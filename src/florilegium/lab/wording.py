@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isfinite
 from shlex import quote
 from typing import Protocol
 
@@ -104,10 +105,11 @@ def percent(share: Interval | None) -> str:
 
 
 def points(score: Interval | None, sign: str = "") -> str:
-    """A mean with half of its interval."""
+    """A mean with half of its interval; one deal says nothing about how sure it is."""
     if score is None:
         return ""
-    return f"{score.value:{sign}.2f} ± {(score.high - score.low) / 2:.2f}"
+    half = (score.high - score.low) / 2
+    return f"{score.value:{sign}.2f} ± " + (f"{half:.2f}" if isfinite(half) else "?")
 
 
 def _rating(one: Standing) -> str:

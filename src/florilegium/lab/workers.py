@@ -10,6 +10,7 @@ import os
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -66,7 +67,7 @@ def _hear(
         code = worker.end(patience=5.0)
         if not worker.ready:
             raise BadSetup("jobs", say("lab.no-process", code=code)) from None
-        yield lost_by_death(contest, worker.task, f"exit code {code}")
+        yield lost_by_death(contest, worker.task, f"exit code {code}", worker.asked.value)
     task = next(waiting, None)
     if line not in workers:
         if task is not None:
@@ -92,7 +93,10 @@ class _Worker:
         # Spawned: a fork would copy whatever threads and locks the caller has.
         context = multiprocessing.get_context("spawn")
         self.line, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, contest), daemon=True)
+        self.asked = context.RawValue("b", 0)
+        """The seat whose bot was called last."""
+        given = (theirs, contest, self.asked)
+        self._process = context.Process(target=_work, args=given, daemon=True)
         self._process.start()
         theirs.close()
         self.give(task)
@@ -113,13 +117,13 @@ class _Worker:
         return self._process.exitcode
 
 
-def _work(line: Connection, contest: Contest) -> None:
-    """What such a process does, until the line is closed."""
+def _work(line: Connection, contest: Contest, asked: Any) -> None:
+    """What such a process does, until the line is closed; `asked` is told which bot is called."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         line.send(_READY)
         while True:
-            line.send(play(contest, line.recv()))
+            line.send(play(contest, line.recv(), partial(setattr, asked, "value")))
 
 
 def ray(address: str) -> Way:

@@ -51,6 +51,9 @@ def bot(
 ) -> Player:
     """A bot of that name for a seat; `budget` is how many seconds it may think about a move."""
     player = factory(game, name)(seat, seed)
+    missing = [part for part in ("see", "act", "explain", "budget") if not hasattr(player, part)]
+    if missing:
+        raise UnknownBot(say("error.bot-parts", given=repr(name)[:80], missing=tuple(missing)))
     if budget is not None:
         player.budget = budget
     return player

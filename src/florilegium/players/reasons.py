@@ -20,7 +20,7 @@ from florilegium.players.seated import ask, tell
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step: what was done, what the bot chose there, and its reason, if it has one."""
+    """One step: what was done, what the bot chose there, and its reason, or how it failed."""
 
     step: int
     seat: int
@@ -51,9 +51,9 @@ def _asked(match: Match, seat: int, bots: dict[int, Player]) -> tuple[Any, Messa
         return None, None
     try:
         chosen = ask(bots[seat], seat, match.game.view(match.state, seat), legal)
-    except BotFault:
+    except BotFault as fault:
         del bots[seat]
-        return None, None
+        return None, fault.message
     return chosen, bots[seat].explain()
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 from florilegium.core.errors import BotFault
@@ -14,10 +16,10 @@ def ask(player: Player, seat: int, view: Any, legal: tuple[Any, ...]) -> Any:
     """The bot's choice, one of the legal actions; BotFault where it has none."""
     try:
         action = player.act(view, legal)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
     if action not in legal:
-        raise BotFault(seat, "illegal", repr(str(action))[:80])
+        raise BotFault(seat, "illegal", f"{type(action).__name__} {str(action)!r}"[:80])
     return action
 
 
@@ -27,10 +29,13 @@ def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
         for seat, player in players.items():
             try:
                 player.see(event.seen_by(seat))
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise raised(seat, error) from error
 
 
-def raised(seat: int, error: Exception) -> BotFault:
-    """A bot's exception as a fault of its seat."""
-    return BotFault(seat, "raised", f"{type(error).__name__}: {error}"[:200])
+def raised(seat: int, error: BaseException) -> BotFault:
+    """A bot's exception as a fault of its seat, with the line where it arose."""
+    what = f"{type(error).__name__}: {error}"[:160]
+    lines = extract_tb(error.__traceback__)
+    where = f" ({Path(lines[-1].filename).name}:{lines[-1].lineno})" if lines else ""
+    return BotFault(seat, "raised", what + where)

@@ -1,6 +1,7 @@
 """The command `florilegium`."""
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,6 +30,9 @@ _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 def main() -> None:
     """Run the command; what is wrong is said in a sentence, never as a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a sign that a console lacks stops no game
     lang = language(sys.argv[1:])
     try:
         build(lang)()

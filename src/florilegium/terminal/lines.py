@@ -65,10 +65,8 @@ class Lines:
         self._last_seat = seat
 
     def _wipe(self) -> None:
-        if self.console.is_terminal:
+        if self.console.is_terminal:  # what went into a pipe cannot be taken back
             self.console.file.write(_CLEAR)
-        else:
-            self._print(*[""] * 50)
 
     def _show(self) -> None:
         self._print(*self.desk.news(), "")

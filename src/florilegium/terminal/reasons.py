@@ -34,7 +34,7 @@ def show(path: Path, step: int | None, bot: str, voice: Voice, console: Console)
     record = read(path)
     last = len(record.actions)
     if step is not None and not 1 <= step <= last:
-        raise BadSetup("step", say("terminal.no-step", step=step, last=last))
+        raise BadSetup("step", say("terminal.no-step", step=step, first=1, last=last))
     for reason in reasons(record, bot):
         if step in (None, reason.step):
             console.print(_line(reason, bot, voice), markup=False, soft_wrap=True)

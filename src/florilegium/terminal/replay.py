@@ -29,7 +29,7 @@ def show(path: Path, step: int | None, seat: int | None, lang: str, console: Con
     record = read(path)
     last = len(record.actions)
     if step is not None and not 0 <= step <= last:
-        raise BadSetup("step", say("terminal.no-step", step=step, last=last))
+        raise BadSetup("step", say("terminal.no-step", step=step, first=0, last=last))
     voice = Voice(lang, {})
     match = Match.of(record)
     match.game.view(match.state, seat)  # a seat that is not there is refused before anything else
