@@ -254,3 +254,14 @@ def test_people_at_one_keyboard_see_nothing_of_each_other(home: Path) -> None:
     table.interrupt()
     table.until("florilegium resume")
     assert table.end() == 0
+
+
+def test_a_console_that_lacks_a_sign_stops_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where Windows writes into a file: `←` is not among its signs."""
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    done = run("play", "royal_flush", "--plain", "--lang", "fr", typed="?\nquitter\n")
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
