@@ -150,6 +150,5 @@ TRUE: dict[str, Callable[[Moment], bool]] = {
         _bought(moment) and _alike(moment) == moment.args["count"]
     ),
     "ikebana.why.easy.draw": _nothing_for_sale,
-    "ikebana.why.plain.only": lambda moment: moment.legal == (moment.action,),
     "ikebana.why.plain.best": _best,
 }

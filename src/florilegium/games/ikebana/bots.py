@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import fsum
 
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory
-from florilegium.games.deck55 import COLOURS, COPIES, KINDS, MULTICOLOUR, VALUES, Card, copies
-from florilegium.games.ikebana import scoring
+from florilegium.games.deck55 import COLOURS, COPIES, MULTICOLOUR, VALUES, Card
+from florilegium.games.ikebana import reasons, scoring
 from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
 from florilegium.games.ikebana.cards import BOUQUET
 from florilegium.games.ikebana.careful import Careful
 from florilegium.games.ikebana.casual import Easy, Medium
+from florilegium.games.ikebana.fates import loss
+from florilegium.games.ikebana.offers import affordable
+from florilegium.games.ikebana.prospects import stopping
 from florilegium.games.ikebana.view import View
+from florilegium.games.ikebana.weighing import unseen
 
 _PLANNED = (1, 2, 3)
 """The prices it expects to be able to pay for refusals in each turn to come."""
-
-Prospect = tuple[float, int]
-"""What a bouquet is worth with a card, and how many such cards there may be."""
 
 
 class Plain(Bot):
@@ -47,10 +46,10 @@ class Plain(Bot):
             case Buy(owner):
                 card = view.discards[owner - 1]
                 assert card is not None
-                return self._with(view, card) - card.value * _loss(view)
+                return self._with(view, card) - card.value * loss(view.seats)
             case Refuse():
                 assert view.price is not None
-                return self._drawing(view, view.price) - view.price * _loss(view)
+                return self._drawing(view, view.price) - view.price * loss(view.seats)
             case Draw():
                 return self._drawing(view, 0)
         raise AssertionError(action)
@@ -62,50 +61,20 @@ class Plain(Bot):
 
     def _drawing(self, view: View, paid: int) -> float:
         """What turning up a card is worth after so many refusals."""
-        prospects = [(self._with(view, card), count) for card, count in _unseen(view).items()]
+        cards = unseen(view)
+        worths = [self._with(view, card) for card in cards]
         owned = view.prestige[self.seat - 1] - paid
-        prices = []
-        while owned > paid:
-            paid += 1
-            owned -= paid
-            prices.append(paid * _loss(view))
-        return _stopping(prospects, prices)
+        prices = [price * loss(view.seats) for price in affordable(owned, paid, owned)]
+        return stopping(worths, [float(count) for count in cards.values()], prices)
 
 
 def _why(worth: Mapping[Action, float], best: Action) -> Message:
     others = [action for action in worth if action != best]
     if not others:
-        return say("ikebana.why.plain.only")
+        return reasons.only()
     second = max(others, key=worth.__getitem__)
     return say("ikebana.why.plain.best", worth=round(worth[best]), rest=round(worth[second]),
                other=second.message())  # fmt: skip
-
-
-def _loss(view: View) -> float:
-    """What a point of prestige paid away costs: itself, and the lead it gives an opponent."""
-    return 1 + 1 / (view.seats - 1)
-
-
-def _unseen(view: View) -> Counter[Card]:
-    """The cards that may still come: all but those that lie open."""
-    unseen = Counter({card: copies(card) for card in KINDS.values()})
-    for bouquet in view.bouquets:
-        unseen.subtract(bouquet)
-    unseen.subtract(card for card in (*view.discards, view.revealed) if card)
-    return +unseen
-
-
-def _stopping(prospects: Sequence[Prospect], prices: Sequence[float]) -> float:
-    """What turning up a card is worth when poor ones may be refused at these prices.
-
-    `fsum`, since `sum` rounds differently from one release of Python to the next.
-    """
-    total = sum(count for _, count in prospects)
-    worth = fsum(value * count for value, count in prospects) / total
-    for price in reversed(prices):
-        rest = worth - price
-        worth = fsum(max(value, rest) * count for value, count in prospects) / total
-    return worth
 
 
 def _shape(bouquet: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
@@ -121,17 +90,18 @@ def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
     if len(values) == BOUQUET:
         letters = (MULTICOLOUR * jokers + COLOURS[:colours]).ljust(BOUQUET, COLOURS[0])
         cards = [f"{letter}{value}" for letter, value in zip(letters, values, strict=True)]
-        return scoring.gain(cards).total
+        return float(scoring.gain(cards).total)
     prospects = []
     for value in VALUES:
         more = tuple(sorted((*values, value)))
         known, new = colours * COPIES[value], (len(COLOURS) - colours) * COPIES[value]
-        prospects.append((_outlook(more, colours, jokers + 1), 1))
+        prospects.append((_outlook(more, colours, jokers + 1), 1.0))
         if known:
-            prospects.append((_outlook(more, colours, jokers), known))
+            prospects.append((_outlook(more, colours, jokers), float(known)))
         if new:
-            prospects.append((_outlook(more, colours + 1, jokers), new))
-    return _stopping(prospects, _PLANNED)
+            prospects.append((_outlook(more, colours + 1, jokers), float(new)))
+    worths, counts = zip(*prospects, strict=True)
+    return stopping(worths, counts, _PLANNED)
 
 
 BOTS: Mapping[str, BotFactory] = {

@@ -10,6 +10,7 @@ from florilegium.core.player import Bot
 from florilegium.games.deck55 import VALUES, Card, deck55
 from florilegium.games.ikebana import reasons
 from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
+from florilegium.games.ikebana.offers import affordable
 from florilegium.games.ikebana.prospects import Prospects, colourless, joined
 from florilegium.games.ikebana.view import View
 
@@ -58,15 +59,10 @@ class Medium(Bot):
                 return table.drawing(mine, self._prices(view))
         raise AssertionError(action)
 
-    def _prices(self, view: View) -> list[float]:
+    def _prices(self, view: View) -> list[int]:
         """IKE-8, IKE-11: what it can pay for in this turn."""
-        prices, money = [], view.prestige[self.seat - 1]
-        for price in range(view.refusals + 1, max(view.refusals + 1, _DEAREST) + 1):
-            money -= price
-            if money < 0:
-                break
-            prices.append(float(price))
-        return prices
+        most = max(1, _DEAREST - view.refusals)
+        return affordable(view.prestige[self.seat - 1], view.refusals, most)
 
 
 class Easy(Bot):

@@ -54,7 +54,7 @@ class Turn:
         self.left = harms[top] if top else 0
         self.cards: Counter[tuple[Shape, int]] = Counter()
         """What a card makes of the bouquet, and its harm; how many such cards may come."""
-        for card, count in _unseen(view).items():
+        for card, count in unseen(view).items():
             self.cards[alike(joined(self.mine, card)), harms[card]] += count
 
     def worth(self, action: Action) -> float:
@@ -102,10 +102,10 @@ class Turn:
         return fsum(parts) / self.cards.total()
 
 
-def _unseen(view: View) -> Counter[Card]:
+def unseen(view: View) -> Counter[Card]:
     """The cards that may still come: all but those that lie open."""
-    unseen = Counter({card: copies(card) for card in KINDS.values()})
+    found = Counter({card: copies(card) for card in KINDS.values()})
     for bouquet in view.bouquets:
-        unseen.subtract(bouquet)
-    unseen.subtract(card for card in (*view.discards, view.revealed) if card)
-    return +unseen
+        found.subtract(bouquet)
+    found.subtract(card for card in (*view.discards, view.revealed) if card)
+    return +found

@@ -11,9 +11,10 @@ from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
-from florilegium.games.royal_flush.cards import JOKER, Card, board_name
+from florilegium.games.royal_flush.cards import Card, board_name
 from florilegium.games.royal_flush.careful import Careful
 from florilegium.games.royal_flush.casual import Easy
+from florilegium.games.royal_flush.standing import open_boards, whole_hand
 from florilegium.games.royal_flush.view import View
 
 _PROMISE = (1.0, 0.5, 0.2, 0.05)
@@ -35,11 +36,11 @@ class Plain(Bot):
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Score if it pays, else take."""
-        hand = view.hand + (Card(JOKER),) * view.jokers[self.seat - 1]
+        hand = whole_hand(view)
         score = _best_score(view, hand, legal)
         takes = [action for action in legal if isinstance(action, Take)]
         if score and (not takes or _pays(view, score, hand)):
-            points = _space(view, score.board)
+            points = open_boards(view)[score.board]
             return self._since(score, "score", board=board_name(score.board), points=points)
         if not takes:
             return self._since(Done(), "enough") if view.taken else self._since(Pass(), "nothing")
@@ -61,18 +62,11 @@ class Plain(Bot):
         return action
 
 
-def _space(view: View, board: str) -> int:
-    """What the next piece on a board is worth; nothing when it is full."""
-    shown = next(one for one in view.boards if one.name == board)
-    return (*shown.spaces, 0)[len(shown.owners)]
-
-
 def _promise(view: View, hand: tuple[Card, ...]) -> float:
     """What a hand is worth over all boards."""
     total = 0.0
-    for board in view.boards:
-        value = _space(view, board.name)
-        short = scoring.missing(board.name, hand) if value else len(_PROMISE)
+    for board, value in open_boards(view).items():
+        short = scoring.missing(board, hand)
         total += value * _PROMISE[short] if short < len(_PROMISE) else 0
     return total
 
@@ -86,8 +80,9 @@ def _after(view: View, hand: tuple[Card, ...], take: Take, now: float) -> float:
 def _best_score(view: View, hand: tuple[Card, ...], legal: tuple[Action, ...]) -> Score | None:
     """The best points, and of those the set that leaves the best hand."""
     scores = [action for action in legal if isinstance(action, Score)]
-    best = max((_space(view, score.board) for score in scores), default=0)
-    rivals = [score for score in scores if _space(view, score.board) == best][:_SETS]
+    spaces = open_boards(view)
+    best = max((spaces[score.board] for score in scores), default=0)
+    rivals = [score for score in scores if spaces[score.board] == best][:_SETS]
     return max(rivals, key=lambda score: _promise(view, _without(hand, score.cards)), default=None)
 
 
@@ -101,7 +96,7 @@ def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...
 def _pays(view: View, score: Score, hand: tuple[Card, ...]) -> bool:
     """Good points are always welcome, small ones only when the round or the hand is full."""
     hurry = min(view.pieces) == 1 or len(hand) >= _LARGE
-    return hurry or _space(view, score.board) >= _GOOD
+    return hurry or open_boards(view)[score.board] >= _GOOD
 
 
 BOTS: Mapping[str, BotFactory] = {

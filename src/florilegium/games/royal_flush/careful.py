@@ -14,6 +14,7 @@ from florilegium.games.royal_flush.cards import JOKER, NATURALS, ROUNDS, ROYAL_F
 from florilegium.games.royal_flush.flow import Flow
 from florilegium.games.royal_flush.hands import RANK_BITS, SUIT_BITS, Hand, bits, hand_of, left_of
 from florilegium.games.royal_flush.planning import PIECE, Spaces, aims, worth
+from florilegium.games.royal_flush.standing import wins
 from florilegium.games.royal_flush.state import Event
 from florilegium.games.royal_flush.unseen import Rivals, unseen
 from florilegium.games.royal_flush.view import View
@@ -141,7 +142,7 @@ def _verdict(view: View, seat: int, score: Score) -> float:
     """Whoever ends the last round decides the game, so it had better be won."""
     if view.round < ROUNDS:
         return 0.0
-    return _GAME if reasons.wins(view, seat, score.board) else -_GAME
+    return _GAME if wins(view, seat, score.board) else -_GAME
 
 
 def _taken(view: View, table: Table, position: int) -> float:

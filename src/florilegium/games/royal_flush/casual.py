@@ -7,7 +7,7 @@ from florilegium.core.player import Bot
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
 from florilegium.games.royal_flush.cards import Card, board_name
-from florilegium.games.royal_flush.reasons import Cards, open_boards, whole_hand
+from florilegium.games.royal_flush.standing import Cards, open_boards, whole_hand
 from florilegium.games.royal_flush.view import View
 
 _FINE = 4
