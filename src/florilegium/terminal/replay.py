@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from florilegium.core.errors import BadRecord, BadSetup
+from florilegium.core.errors import BadSetup
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.record import Record, load
@@ -15,13 +15,13 @@ from florilegium.terminal.voice import Voice
 
 
 def read(path: Path) -> Record:
-    """The record in a file; BadRecord says what is wrong with it."""
+    """The record in a file; BadSetup where it cannot be read, BadRecord where it is wrong."""
     try:
         return load(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadRecord(1, say("terminal.unreadable", path=path, why=error.strerror)) from None
+        raise BadSetup("file", say("terminal.unreadable", path=path, why=error.strerror)) from None
     except UnicodeDecodeError:
-        raise BadRecord(1, say("terminal.not-text", path=path)) from None
+        raise BadSetup("file", say("terminal.not-text", path=path)) from None
 
 
 def show(path: Path, step: int | None, seat: int | None, lang: str, console: Console) -> None:
