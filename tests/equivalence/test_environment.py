@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
 
+import florilegium as fl
 from florilegium.arrays.registry import batched
 from florilegium.core.errors import BadSetup, UnknownGame
 from florilegium.games.hanabi.batched import Hanabi
@@ -165,6 +167,57 @@ def test_the_same_key_plays_the_same_games() -> None:
 def test_what_is_wrong_is_said(call: Any, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         call()
+
+
+@pytest.mark.parametrize("name", fl.games())
+def test_a_state_of_another_table_is_refused(name: str) -> None:
+    env, other = batched(name, 2), batched(name, 3).init(KEY, 4)
+    calls: list[Callable[[Any], Any]] = [
+        lambda state: env.step(state, jnp.zeros(4, int)),
+        lambda state: env.play(state, jnp.zeros(4, int)),
+        lambda state: env.rollout(KEY, state=state),
+        env.observe,
+        env.legal,
+        env.seat,
+        env.between_moves,
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match=f"state: .*'{name}', seats=2"):
+            call(other)
+        with pytest.raises(ValueError, match="state"):
+            jax.eval_shape(call, other)
+
+
+def test_a_state_is_known_by_its_shapes_and_types() -> None:
+    state = ENV.init(KEY, 4)
+    for wrong in (
+        state._replace(table=state.table[:3]),
+        state._replace(table=state.table.astype(jnp.int32)),
+        state._replace(decks=jnp.zeros((49, 4), jnp.uint8)),
+        state._replace(chance=cast(Any, None)),
+        state._replace(chance=state.chance._replace(counter=cast(Any, 1))),
+        jax.tree.map(lambda part: part[None], state),
+        jax.tree.map(lambda part: part[..., 0] if part.ndim else part, state),
+    ):
+        with pytest.raises(ValueError, match="state"):
+            ENV.legal(wrong)
+
+
+def test_a_state_of_this_table_is_taken_wherever_it_is_traced() -> None:
+    decks = np.repeat(np.array(ENV._sorted)[:, None], 4, axis=1)
+    for state in (ENV.init(KEY, 4), ENV.init(KEY, 4, decks=decks)):
+        legal = np.asarray(ENV.legal(state))
+        assert np.array_equal(jax.jit(ENV.legal)(state), legal)
+        _, scanned = jax.lax.scan(lambda now, _: (now, ENV.legal(now)), state, length=1)
+        assert np.array_equal(scanned[0], legal)
+        stacked = jax.tree.map(lambda part: part[None], state)
+        assert np.array_equal(jax.vmap(ENV.legal)(stacked)[0], legal)
+
+
+def test_an_environment_says_what_it_is() -> None:
+    env = batched("hanabi", 3, colours=2)
+    assert repr(env).startswith("batched('hanabi', seats=3, ")
+    assert eval(repr(env)) == env
 
 
 def test_environments_are_the_same_by_game_seats_and_options() -> None:

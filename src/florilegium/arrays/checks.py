@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import jax
 import jax.numpy as jnp
+
+Part = tuple[int, tuple[int, ...], Any]
+"""A leaf of a state: how many axes it has, those before the batch, and its type."""
 
 
 def check_key(key: object) -> None:
@@ -39,10 +43,28 @@ def check_integers(name: str, value: Any, shape: tuple[int, ...]) -> jax.Array:
     return array
 
 
-def check_state(state: object, kind: type[object]) -> None:
-    """A state of this game and no other."""
+def check_state(
+    state: object, kind: type[object], known: Mapping[Any, list[Part]], owner: object
+) -> None:
+    """A state of this game and of this environment, whose states are `known`, by their tree."""
     if not isinstance(state, kind):
         raise TypeError(f"state: expected a state of {kind.__module__}, not {_shown(state)}")
+    leaves, tree = jax.tree.flatten(state)
+    if tree not in known or not _fit(leaves, known[tree]):
+        raise ValueError(f"state: expected one as init and step of {owner!r} give it, not another")
+
+
+def parts(leaves: Sequence[Any]) -> list[Part]:
+    """What the leaves of a state are, for however many games."""
+    return [(len(leaf.shape), leaf.shape[:-1], leaf.dtype) for leaf in leaves]
+
+
+def _fit(leaves: Sequence[Any], wanted: list[Part]) -> bool:
+    """Whether the leaves are as they should be, and for the same number of games."""
+    try:
+        return parts(leaves) == wanted and len({leaf.shape[-1:] for leaf in leaves} - {()}) == 1
+    except AttributeError:  # A leaf that is no array.
+        return False
 
 
 def _shown(value: object) -> str:

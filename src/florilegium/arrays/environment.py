@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from functools import partial
-from typing import Any, Generic, Literal
+from dataclasses import asdict
+from functools import cached_property, partial
+from typing import Any, Generic, Literal, cast
 
 import jax
 import jax.numpy as jnp
@@ -16,7 +17,14 @@ import jax.numpy as jnp
 from florilegium.arrays import chance as chances
 from florilegium.arrays.bits import Word, either, word
 from florilegium.arrays.chance import Chance
-from florilegium.arrays.checks import check_count, check_integers, check_key, check_state
+from florilegium.arrays.checks import (
+    Part,
+    check_count,
+    check_integers,
+    check_key,
+    check_state,
+    parts,
+)
 from florilegium.arrays.fusing import compiled, settled
 from florilegium.arrays.rollout import Moment, Policy, Rollout, rolled
 from florilegium.arrays.sections import Sections, unpacked
@@ -46,6 +54,11 @@ class Environment(ABC, Generic[StateT]):
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.shape == other.shape
+
+    def __repr__(self) -> str:
+        options = asdict(cast(Any, self.shape).options).items()
+        said = "".join(f", {name}={value!r}" for name, value in options)
+        return f"batched({self.name!r}, seats={self.seats}{said})"
 
     @abstractmethod
     def _deal(self, chance: Chance, decks: jax.Array | None) -> StateT:
@@ -128,7 +141,7 @@ class Environment(ABC, Generic[StateT]):
 
     def legal(self, state: StateT) -> jax.Array:
         """`bool[actions, batch]`: what the acting seat may do."""
-        check_state(state, self.state_type)
+        self._check(state)
         return self._mask(state)
 
     @compiled(0)
@@ -137,12 +150,12 @@ class Environment(ABC, Generic[StateT]):
 
     def seat(self, state: StateT) -> jax.Array:
         """`int32[batch]`: the acting seat, counted from 0."""
-        check_state(state, self.state_type)
+        self._check(state)
         return self._seat(state).astype(jnp.int32)
 
     def between_moves(self, state: StateT) -> jax.Array:
         """`bool[batch]`: no move is half made. In most games every step is a whole move."""
-        check_state(state, self.state_type)
+        self._check(state)
         return jnp.ones(state.chance.a.shape, jnp.bool_)
 
     def observe(
@@ -152,7 +165,7 @@ class Environment(ABC, Generic[StateT]):
 
         `form` is a type of numbers, or "words" for the packed `uint32[words, batch]`.
         """
-        check_state(state, self.state_type)
+        self._check(state)
         if who not in ("acting", "all"):
             raise ValueError(f'who: expected "acting" or "all", not {who!r}')
         return self._observed(state, who, _form(form))
@@ -205,11 +218,25 @@ class Environment(ABC, Generic[StateT]):
         if state is None:
             assert batch is not None
             state = self.init(fresh, batch)
-        check_state(state, self.state_type)
+        self._check(state)
         return rolled(self, state, key, policy, steps, keep, _form(form))
 
+    @cached_property
+    def _known(self) -> dict[Any, list[Part]]:
+        """What states are made of, by their tree: those without injected decks, and with them."""
+
+        def both() -> tuple[StateT, StateT]:
+            bare = self._init(chances.seeded(jax.random.key(0), 1), None)
+            return bare, replaced(bare, decks=jnp.zeros((self.cards, 1), jnp.uint8))
+
+        made = map(jax.tree.flatten, jax.eval_shape(both))
+        return {tree: parts(leaves) for leaves, tree in made}
+
+    def _check(self, state: StateT) -> None:
+        check_state(state, self.state_type, self._known, self)
+
     def _checked(self, state: StateT, action: Any) -> Word:
-        check_state(state, self.state_type)
+        self._check(state)
         return check_integers("action", action, state.chance.a.shape).astype(jnp.uint32)
 
 

@@ -129,6 +129,7 @@ def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
         lives=empty + fresh_lives(shape),
         scored=(empty,) * (ROUNDS - 1),
         table=opened(seat, card, 0),
+        seats=(None,) * shape.seats,
         chance=chance,
         decks=decks,
     )

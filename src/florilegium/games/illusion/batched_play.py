@@ -75,6 +75,7 @@ def played(shape: Shape, state: State, action: Word) -> Played[State]:
         lives=either(again, fresh_lives(shape), lives),
         scored=_scored(state, verdict),
         table=_table(state, action, choice, verdict),
+        seats=state.seats,
         chance=state.chance,
         decks=state.decks,
     )

@@ -68,6 +68,8 @@ class State(NamedTuple):
     """`LIVES` at the end of every round but the last, whose lives stay where they are."""
     table: Word
     """Card, turn, decisions and round: the fields above."""
+    seats: tuple[None, ...]
+    """Nothing for each: no array tells how many play, and a state must not be taken for another."""
     chance: Chance
     decks: jax.Array | None
     """All that chance decides, injected, `[batched_deal.ROWS, batch]`; usually none."""

@@ -108,6 +108,7 @@ class RoyalFlush(Environment[State]):
 
     def between_moves(self, state: State) -> jax.Array:
         """`bool[batch]`: no set is half chosen. A legal step that leads here was a whole move."""
+        self._check(state)
         return state.choice == 0
 
     def action(self, numbers: Sequence[int]) -> Action:
