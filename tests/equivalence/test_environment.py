@@ -54,6 +54,26 @@ def test_an_illegal_action_changes_nothing_and_is_flagged() -> None:
     assert same(step.state._replace(chance=state.chance), state)
 
 
+@pytest.mark.parametrize("number", [2**32 + 5, 2**40, 2**70, -(2**32) + 5])
+def test_a_number_that_jax_would_cut_off_is_refused(number: int) -> None:
+    """Its last 32 bits may well be a legal action."""
+    state = ENV.init(KEY, 2)
+    with pytest.raises(ValueError, match=f"action: .*{number}"):
+        ENV.step(state, [5, number])
+    with pytest.raises(ValueError, match=f"action: .*{number}"):
+        ENV.step(state, np.array([5, number]))
+    with pytest.raises(ValueError, match="decks: expected numbers from"):
+        ENV.init(KEY, 2, decks=np.full((50, 2), number))
+
+
+def test_actions_may_be_lists_and_arrays_of_any_kind() -> None:
+    state = ENV.init(KEY, 2)
+    wanted = ENV.step(state, jnp.array([5, 6]))
+    for given in ([5, 6], (5, 6), np.array([5, 6]), np.uint8([5, 6]), list(jnp.array([5, 6]))):
+        assert same(ENV.step(state, given), wanted)
+    assert same(jax.jit(lambda one, two: ENV.step(state, [one, two]))(5, 6), wanted)
+
+
 def test_a_game_that_ends_is_followed_by_a_new_one() -> None:
     env = Hanabi(2, red_tokens=1, first_seat=2)
     state = env.init(KEY, 64)

@@ -7,6 +7,7 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 Part = tuple[int, tuple[int, ...], Any]
 """A leaf of a state: how many axes it has, those before the batch, and its type."""
@@ -33,14 +34,32 @@ def check_count(name: str, value: object) -> None:
 def check_integers(name: str, value: Any, shape: tuple[int, ...]) -> jax.Array:
     """An array of whole numbers of exactly this shape."""
     try:
-        array = jnp.asarray(value)
+        wide = _wide(value)
+        array = jnp.asarray(value) if wide is None else jnp.empty(0)
     except (TypeError, ValueError):
         raise TypeError(f"{name}: expected an array, not {_shown(value)}") from None
+    if wide is not None:
+        raise ValueError(f"{name}: expected numbers from -2**31 to 2**31 - 1, not {wide}")
     if not jnp.issubdtype(array.dtype, jnp.integer):
         raise TypeError(f"{name}: expected whole numbers, not {array.dtype}")
     if array.shape != shape:
         raise ValueError(f"{name}: expected the shape {shape}, not {array.shape}")
     return array
+
+
+def _wide(value: Any) -> int | None:
+    """A number that `int32` does not hold: JAX would take the last 32 bits of it."""
+    if not isinstance(value, np.ndarray | list | tuple) or _of_jax(value):
+        return None
+    numbers = np.asarray(value)
+    if numbers.dtype.kind not in "iuO" or not numbers.size:
+        return None
+    ends = int(numbers.min()), int(numbers.max())
+    return next((end for end in ends if not -(1 << 31) <= end < 1 << 31), None)
+
+
+def _of_jax(value: Any) -> bool:
+    return any(isinstance(leaf, jax.Array) for leaf in jax.tree.leaves(value))
 
 
 def check_state(
