@@ -11,6 +11,9 @@ TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encodi
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
 
-@pytest.mark.parametrize("code", BLOCKS, ids=["pettingzoo", "gymnasium", "openspiel", "functional"])
+NAMES = ["batched", "policy", "decks", "pettingzoo", "gymnasium", "openspiel", "functional"]
+
+
+@pytest.mark.parametrize("code", BLOCKS, ids=NAMES)
 def test_the_examples_run(code: str) -> None:
     exec(compile(code, "docs/environments.md", "exec"), {})

@@ -69,7 +69,13 @@ def test_a_number_that_jax_would_cut_off_is_refused(number: int) -> None:
 def test_actions_may_be_lists_and_arrays_of_any_kind() -> None:
     state = ENV.init(KEY, 2)
     wanted = ENV.step(state, jnp.array([5, 6]))
-    for given in ([5, 6], (5, 6), np.array([5, 6]), np.uint8([5, 6]), list(jnp.array([5, 6]))):
+    for given in (
+        [5, 6],
+        (5, 6),
+        np.array([5, 6]),
+        np.array([5, 6], np.uint8),
+        list(jnp.array([5, 6])),
+    ):
         assert same(ENV.step(state, given), wanted)
     assert same(jax.jit(lambda one, two: ENV.step(state, [one, two]))(5, 6), wanted)
 
