@@ -57,6 +57,10 @@ class Trained(Bot):
         seats, layers = learnt()
         if view.seats != seats:
             raise ValueError(f"trained for {seats} seats, not {view.seats}")
+        if len(view.colours) != 5:
+            raise ValueError("trained without the multicolour cards (HAN-30)")
+        if view.blue_tokens != 8:
+            raise ValueError(f"trained with 8 blue tokens, not {view.blue_tokens}")
         flow = self.observed(view)
         for weights, bias in layers:
             flow = weights @ np.maximum(flow, 0) + bias

@@ -297,27 +297,70 @@ def report(folder: Path, settings: Settings, run: Run, games: int) -> None:
         print(f"arena: {found.score}, {found.games} games, {len(results.faults)} faults")
 
 
-def main(given: list[str] | None = None) -> None:
-    """Train, or go on training."""
+def arguments() -> argparse.ArgumentParser:
+    """What can be said on the command line; a setting that is not said is not there."""
     parser = argparse.ArgumentParser(
         description="Independent PPO on the batched Hanabi.",
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
     for name, usual in Settings._field_defaults.items():
-        parser.add_argument(f"--{name}", type=type(usual), default=usual, help=MEANT[name])
+        meant = f"{MEANT[name]} (default: {usual})"
+        parser.add_argument(f"--{name}", type=type(usual), default=argparse.SUPPRESS, help=meant)
     parser.add_argument("--minutes", type=float, default=5, help="stop after so long")
     parser.add_argument("--updates", type=int, default=10**9, help="stop there at the latest")
     parser.add_argument("--arena", type=int, default=500, help="games to play there, at full size")
     parser.add_argument("--out", type=Path, default=Path("runs/hanabi"), help="a folder for it all")
     parser.add_argument("--resume", action="store_true", help="go on with what lies in the folder")
+    return parser
+
+
+def refusal(chosen: dict[str, Any]) -> str | None:
+    """Why there can be no run like this, and none in this folder."""
+    for name in chosen.keys() & {
+        "games",
+        "steps",
+        "epochs",
+        "hidden",
+        "rate",
+        "minutes",
+        "updates",
+    }:
+        if not chosen[name] > 0:
+            return f"--{name}: expected more than 0, not {chosen[name]}"
+    for name in chosen.keys() & {"entropy", "arena"}:
+        if not chosen[name] >= 0:
+            return f"--{name}: expected at least 0, not {chosen[name]}"
+    lies = (chosen["out"] / "checkpoint.npz").exists()
+    if lies and not chosen["resume"]:
+        return f"--out: there is a run in {chosen['out']}; go on with it (--resume) or name another"
+    if chosen["resume"] and not lies:
+        return f"--resume: there is no checkpoint.npz in {chosen['out']}"
+    return None
+
+
+def difference(folder: Path, saved: Settings, chosen: dict[str, Any]) -> str | None:
+    """The setting that is said to be another than that of the run in the folder."""
+    for name, value in saved._asdict().items():
+        if chosen.get(name, value) != value:
+            return f"--{name}: the run in {folder} has {value}, not {chosen[name]}"
+    return None
+
+
+def main(given: list[str] | None = None) -> None:
+    """Train, or go on training."""
+    parser = arguments()
     chosen = vars(parser.parse_args(given))
+    if why := refusal(chosen):
+        parser.error(why)
     folder, rows = chosen["out"], []
     folder.mkdir(parents=True, exist_ok=True)
     if chosen["resume"]:
         settings, run = load(folder)
+        if why := difference(folder, settings, chosen):
+            parser.error(why)
         rows = [*map(tuple, np.loadtxt(folder / "curve.csv", delimiter=",", skiprows=1, ndmin=2))]
     else:
-        settings = Settings(*(chosen[name] for name in Settings._fields))
+        settings = Settings(**{name: chosen[name] for name in Settings._fields if name in chosen})
         run = new_run(environment(settings), settings)
     run = train(folder, settings, run, rows, chosen["minutes"], chosen["updates"])
     report(folder, settings, run, chosen["arena"])

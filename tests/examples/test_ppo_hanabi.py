@@ -11,7 +11,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
-from examples.ppo_hanabi import Moment, Run, Settings
+from examples.ppo_hanabi import Moment, Run, Settings, environment
 
 import florilegium as fl
 from examples import ppo_hanabi
@@ -38,6 +38,10 @@ def trained(folder: Path, updates: int, *more: str) -> dict[str, Any]:
     """The checkpoint after so many updates in all."""
     given = {**SMALL, "out": folder, "updates": updates}
     ppo_hanabi.main([*(f"--{name}={value}" for name, value in given.items()), *more])
+    return checkpoint(folder)
+
+
+def checkpoint(folder: Path) -> dict[str, Any]:
     with np.load(folder / "checkpoint.npz") as file:
         return dict(file)
 
@@ -46,7 +50,8 @@ def trained(folder: Path, updates: int, *more: str) -> dict[str, Any]:
 def test_it_learns_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole = trained(tmp_path / "whole", 6)
     trained(tmp_path / "parts", 3)
-    parts = trained(tmp_path / "parts", 6, "--resume")
+    ppo_hanabi.main([f"--out={tmp_path / 'parts'}", "--resume", "--minutes=60", "--updates=6"])
+    parts = checkpoint(tmp_path / "parts")
     assert whole.keys() == parts.keys()
     assert all((whole[name] == parts[name]).all() for name in whole)
 
@@ -57,6 +62,44 @@ def test_it_learns_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert early[column("exploring")] < 1.2, "hardly better than chance"
     assert late[column("greedy")] > early[column("exploring")] + 0.5
     assert (tmp_path / "whole" / "curve.svg").read_text().count("<polyline") == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("--hidden=0", "--hidden: expected more than 0"),
+        ("--games=-1", "--games: expected more than 0"),
+        ("--minutes=-1", "--minutes: expected more than 0"),
+        ("--minutes=nan", "--minutes: expected more than 0"),
+        ("--arena=-1", "--arena: expected at least 0"),
+        ("--resume", "--resume: there is no checkpoint"),
+    ],
+)
+def test_what_cannot_be_run_is_said(
+    given: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        ppo_hanabi.main([given, f"--out={tmp_path / 'new'}"])
+    assert words in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_run_is_neither_lost_nor_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(colours=2, games=2, hidden=4)
+    ppo_hanabi.save(tmp_path, settings, ppo_hanabi.new_run(environment(settings), settings))
+    before = (tmp_path / "checkpoint.npz").read_bytes()
+    for given, words in (
+        (["--colours=2"], "--out: there is a run in"),
+        (["--resume", "--hidden=8"], "--hidden: the run in"),
+        (["--resume", "--colours=2", "--seed=5"], "--seed: the run in"),
+    ):
+        with pytest.raises(SystemExit):
+            ppo_hanabi.main([f"--out={tmp_path}", *given])
+        assert words in capsys.readouterr().err
+    assert (tmp_path / "checkpoint.npz").read_bytes() == before
+    assert ppo_hanabi.load(tmp_path)[0] == settings
 
 
 def test_a_seat_is_credited_until_it_decides_again() -> None:
@@ -94,8 +137,13 @@ def test_the_player_plays_in_the_arena(player: str) -> None:
     results = arena.run("hanabi", [player], games=3, seats=3, seed=1)
     assert results.games == 3
     assert results.faults == ()
-    (fault,) = arena.run("hanabi", [player], games=1, seats=2).faults
-    assert "trained for 3 seats" in fault.detail
+    for seats, options, words in (
+        (2, {}, "trained for 3 seats"),
+        (3, {"multicolour": True}, "trained without the multicolour"),
+        (3, {"blue_tokens": 10}, "trained with 8 blue tokens"),
+    ):
+        (fault,) = arena.run("hanabi", [player], games=1, seats=seats, options=options).faults
+        assert words in fault.detail
 
 
 def test_the_player_sees_and_chooses_what_the_network_does(player: str, tmp_path: Path) -> None:
