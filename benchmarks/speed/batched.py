@@ -10,7 +10,8 @@ import jax.numpy as jnp
 from benchmarks.speed.measuring import Clock, Contender
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.environment import WORDS, Environment
+from florilegium.arrays.checks import WORDS
+from florilegium.arrays.environment import Environment
 from florilegium.arrays.fusing import settled
 from florilegium.arrays.registry import batched
 from florilegium.arrays.rollout import random_legal

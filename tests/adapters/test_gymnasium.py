@@ -113,6 +113,9 @@ def test_bad_input() -> None:
             Seat("hanabi", seats=2, seat=seat)  # type: ignore[arg-type]
     with pytest.raises(fl.BadSetup, match="bots"):
         Seat("hanabi", seats=3, bots=["random"])
+    for bots in (5, None, [5]):
+        with pytest.raises(fl.BadSetup, match="bots: expected the name"):
+            Seat("hanabi", bots=bots)  # type: ignore[arg-type]
     with pytest.raises(fl.UnknownBot):
         Seat("hanabi", bots="nobody")
     with pytest.raises(fl.UnknownBot):

@@ -24,7 +24,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from florilegium.arrays.environment import WORDS, Environment
+from florilegium.arrays.checks import WORDS
+from florilegium.arrays.environment import Environment
 from florilegium.arrays.types import Step, replaced
 from tests.equivalence.differing import shown
 from tests.equivalence.tables import Tick

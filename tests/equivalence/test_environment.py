@@ -174,7 +174,7 @@ def test_the_same_key_plays_the_same_games() -> None:
         (lambda: batched("chess"), UnknownGame, "chess"),
         (lambda: batched("hanabi", 6), BadSetup, "seats"),
         (lambda: batched("hanabi", 2, colours=7), BadSetup, "colours"),
-        (lambda: batched("hanabi", 2, night=True), BadSetup, "night"),
+        (lambda: batched("hanabi", 2, night=True), BadSetup, "night: .*colours"),
         (lambda: WRONG.init(7, 4), TypeError, "key"),
         (lambda: ENV.init(KEY, 0), ValueError, "batch"),
         (lambda: WRONG.init(KEY, 2.0), TypeError, "batch"),
@@ -185,7 +185,17 @@ def test_the_same_key_plays_the_same_games() -> None:
         (lambda: ENV.step(ENV.init(KEY, 4), jnp.zeros(4)), TypeError, "whole numbers"),
         (lambda: WRONG.step(None, jnp.zeros(4, int)), TypeError, "state"),
         (lambda: WRONG.observe(ENV.init(KEY, 4), "nobody"), ValueError, "who"),
-        (lambda: ENV.observe(ENV.init(KEY, 4), form="paper"), TypeError, "paper"),
+        (lambda: ENV.observe(ENV.init(KEY, 4), form="paper"), TypeError, "form: .*paper"),
+        (lambda: WRONG.rollout(KEY, "random", batch=4), TypeError, "policy: .*random"),
+        (lambda: WRONG.rollout(KEY, batch=4, keep=3), TypeError, "keep: .*3"),
+        (lambda: WRONG.rollout(KEY, batch=4, form=None), TypeError, "form"),
+        (lambda: ENV.init(jax.random.split(KEY), 4), TypeError, "key"),
+        (lambda: ENV.init(jnp.zeros(3, jnp.uint32), 4), TypeError, "key"),
+        (lambda: WRONG.init(KEY, True), TypeError, "batch"),
+        (lambda: batched("hanabi", seed=1), BadSetup, "seed: .*colours"),
+        (lambda: batched("ikebana", deck=[]), BadSetup, "deck: .*final_bouquet"),
+        (lambda: batched("royal_flush", seed=1), BadSetup, "seed: .*boards"),
+        (lambda: batched("illusion", 2, night=True), BadSetup, "night: .*memory"),
         (lambda: ENV.rollout(KEY, steps=0, batch=4), ValueError, "steps"),
         (lambda: ENV.rollout(KEY, steps=4), TypeError, "batch or state"),
     ],
@@ -212,6 +222,19 @@ def test_a_state_of_another_table_is_refused(name: str) -> None:
             call(other)
         with pytest.raises(ValueError, match="state"):
             jax.eval_shape(call, other)
+
+
+@pytest.mark.parametrize("form", [None, complex, jnp.complex64, str, object, {}, 7])
+def test_a_form_is_of_real_numbers(form: Any) -> None:
+    with pytest.raises(TypeError, match="form: expected"):
+        ENV.observe(ENV.init(KEY, 4), form=form)
+
+
+def test_counts_may_be_numpys_and_keys_of_the_old_kind() -> None:
+    batch: Any = np.int64(4)
+    assert same(ENV.init(KEY, batch), ENV.init(KEY, 4))
+    assert same(ENV.init(jax.random.PRNGKey(7), 4), ENV.init(KEY, 4))
+    assert ENV.rollout(KEY, steps=cast(Any, np.int32(2)), batch=batch).ended.shape == (4,)
 
 
 def test_a_state_is_known_by_its_shapes_and_types() -> None:

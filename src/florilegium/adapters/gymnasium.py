@@ -66,6 +66,8 @@ class Seat(gymnasium.Env[Bits, np.int64]):
     def _checked_bots(self, bots: str | Sequence[str]) -> dict[int, str]:
         """The bot of each other seat; UnknownBot where there is none of that name."""
         others = [seat for seat in range(1, self.coder.seats + 1) if seat != self.seat]
+        if not isinstance(bots, Sequence) or not all(isinstance(name, str) for name in bots):
+            raise BadSetup("bots", say("adapters.names", given=repr(bots)[:40]))
         names = [bots] * len(others) if isinstance(bots, str) else list(bots)
         if len(names) != len(others):
             raise BadSetup("bots", say("adapters.bots", count=len(others), given=len(names)))

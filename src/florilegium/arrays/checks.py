@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
+WORDS = "words"
+"""The form of an observation that is left packed, 32 numbers to a word."""
 Part = tuple[int, tuple[int, ...], Any]
 """A leaf of a state: how many axes it has, those before the batch, and its type."""
 
@@ -18,17 +21,41 @@ def check_key(key: object) -> None:
     if isinstance(key, jax.Array):
         if jnp.issubdtype(key.dtype, jax.dtypes.prng_key) and key.shape == ():
             return
-        if key.dtype == jnp.uint32 and key.ndim == 1:
+        if key.dtype == jnp.uint32 and key.shape == jax.eval_shape(jax.random.PRNGKey, 0).shape:
             return
     raise TypeError(f"key: expected one key, as jax.random.key(0) gives, not {_shown(key)}")
 
 
-def check_count(name: str, value: object) -> None:
+def check_count(name: str, value: Any) -> int:
     """A whole number from 1 on."""
-    if not isinstance(value, int) or isinstance(value, bool):
+    try:
+        count = index(value)
+    except TypeError:
+        count = None
+    if count is None or isinstance(value, bool):
         raise TypeError(f"{name}: expected a whole number, not {_shown(value)}")
-    if value < 1:
-        raise ValueError(f"{name}: expected at least 1, not {value}")
+    if count < 1:
+        raise ValueError(f"{name}: expected at least 1, not {count}")
+    return count
+
+
+def check_function(name: str, value: object) -> None:
+    """A function, or None for nothing of the kind."""
+    if value is not None and not callable(value):
+        raise TypeError(f"{name}: expected a function or None, not {_shown(value)}")
+
+
+def check_form(form: Any) -> Any:
+    """WORDS, or the type of real numbers or truth values that this names."""
+    if isinstance(form, str) and form == WORDS:
+        return WORDS
+    try:
+        kind = jnp.dtype(str if form is None else form)  # NumPy would take None for a float.
+    except (TypeError, ValueError):
+        kind = jnp.dtype(str)
+    if not any(jnp.issubdtype(kind, real) for real in (jnp.integer, jnp.floating, jnp.bool_)):
+        raise TypeError(f'form: expected "words" or a type of real numbers, not {_shown(form)}')
+    return kind
 
 
 def check_integers(name: str, value: Any, shape: tuple[int, ...]) -> jax.Array:

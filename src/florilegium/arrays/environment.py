@@ -18,8 +18,11 @@ from florilegium.arrays import chance as chances
 from florilegium.arrays.bits import Word, either, word
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.checks import (
+    WORDS,
     Part,
     check_count,
+    check_form,
+    check_function,
     check_integers,
     check_key,
     check_state,
@@ -29,9 +32,6 @@ from florilegium.arrays.fusing import compiled, settled
 from florilegium.arrays.rollout import Moment, Policy, Rollout, rolled
 from florilegium.arrays.sections import Sections, unpacked
 from florilegium.arrays.types import Played, StateT, Step, replaced
-
-WORDS = "words"
-"""The form of an observation that is left packed, 32 numbers to a word."""
 
 
 class Environment(ABC, Generic[StateT]):
@@ -91,7 +91,7 @@ class Environment(ABC, Generic[StateT]):
     def init(self, key: jax.Array, batch: int, decks: Any = None) -> StateT:
         """New games. Injected decks, `[cards, batch]`, serve every game of their column anew."""
         check_key(key)
-        check_count("batch", batch)
+        batch = check_count("batch", batch)
         if decks is not None:
             decks = check_integers("decks", decks, (self.cards, batch))
             if not isinstance(decks, jax.core.Tracer):
@@ -168,7 +168,7 @@ class Environment(ABC, Generic[StateT]):
         self._check(state)
         if who not in ("acting", "all"):
             raise ValueError(f'who: expected "acting" or "all", not {who!r}')
-        return self._observed(state, who, _form(form))
+        return self._observed(state, who, check_form(form))
 
     @compiled(0, 2, 3)
     def _observed(self, state: StateT, who: str, form: Any) -> jax.Array:
@@ -211,7 +211,9 @@ class Environment(ABC, Generic[StateT]):
         Without a policy legal actions are drawn at random, each as likely as the others.
         """
         check_key(key)
-        check_count("steps", steps)
+        steps = check_count("steps", steps)
+        check_function("policy", policy)
+        check_function("keep", keep)
         key, fresh = jax.random.split(key)
         if (batch is None) == (state is None):
             raise TypeError("rollout: expected either batch or state")
@@ -219,7 +221,7 @@ class Environment(ABC, Generic[StateT]):
             assert batch is not None
             state = self.init(fresh, batch)
         self._check(state)
-        return rolled(self, state, key, policy, steps, keep, _form(form))
+        return rolled(self, state, key, policy, steps, keep, check_form(form))
 
     @cached_property
     def _known(self) -> dict[Any, list[Part]]:
@@ -238,8 +240,3 @@ class Environment(ABC, Generic[StateT]):
     def _checked(self, state: StateT, action: Any) -> Word:
         self._check(state)
         return check_integers("action", action, state.chance.a.shape).astype(jnp.uint32)
-
-
-def _form(form: Any) -> Any:
-    """TypeError where this is no type of numbers."""
-    return WORDS if isinstance(form, str) and form == WORDS else jnp.dtype(form)

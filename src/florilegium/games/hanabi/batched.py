@@ -27,10 +27,8 @@ class Hanabi(Environment[State]):
     shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
-        colours = {name: options.pop(name) for name in ("colours",) if name in options}
-        setup = GAME.setup(seats, 0, None, **options)
-        self.shape = Shape(setup.seats, option.clean(Options, options | colours, setup.seats))
-        self.seats = setup.seats
+        self.seats = GAME.setup(seats, 0).seats
+        self.shape = Shape(self.seats, option.clean(Options, options, self.seats))
         self.cards = self.shape.cards
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections(self.shape)

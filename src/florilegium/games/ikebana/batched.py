@@ -11,10 +11,12 @@ from florilegium.arrays.bits import Word
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.environment import Environment
 from florilegium.arrays.types import Played
+from florilegium.core import option
 from florilegium.games.deck55 import Card, deck55
 from florilegium.games.ikebana import GAME, batched_actions, batched_deal, batched_play, encoding
 from florilegium.games.ikebana.actions import Action
 from florilegium.games.ikebana.batched_state import COLOURS, SEAT, VALUES, Shape, State
+from florilegium.games.ikebana.cards import Options
 
 
 class Ikebana(Environment[State]):
@@ -38,9 +40,8 @@ class Ikebana(Environment[State]):
     shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
-        setup = GAME.setup(seats, 0, None, **options)
-        self.shape = Shape(setup.seats, setup.options)
-        self.seats = setup.seats
+        self.seats = GAME.setup(seats, 0).seats
+        self.shape = Shape(self.seats, option.clean(Options, options, self.seats))
         self.cards = self.shape.cards
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections(self.shape)

@@ -48,10 +48,8 @@ class Illusion(Environment[State]):
     shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
-        memory = {name: options.pop(name) for name in ("memory",) if name in options}
-        setup = GAME.setup(seats, 0, None, **options)
-        self.shape = Shape(setup.seats, option.clean(Options, options | memory, setup.seats))
-        self.seats = setup.seats
+        self.seats = GAME.setup(seats, 0).seats
+        self.shape = Shape(self.seats, option.clean(Options, options, self.seats))
         self.cards = batched_deal.ROWS
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections()

@@ -11,6 +11,7 @@ from florilegium.arrays.bits import Word
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.environment import Environment
 from florilegium.arrays.types import Played
+from florilegium.core import option
 from florilegium.games.royal_flush import (
     GAME,
     batched_actions,
@@ -22,7 +23,7 @@ from florilegium.games.royal_flush.actions import Action
 from florilegium.games.royal_flush.batched_boards import NUMBER, ROYAL
 from florilegium.games.royal_flush.batched_cards import KINDS
 from florilegium.games.royal_flush.batched_state import CARDS, SEAT, Shape, State
-from florilegium.games.royal_flush.cards import Card
+from florilegium.games.royal_flush.cards import Card, Options
 
 
 class RoyalFlush(Environment[State]):
@@ -46,9 +47,8 @@ class RoyalFlush(Environment[State]):
     shape: Shape
 
     def __init__(self, seats: int | None = None, **options: object) -> None:
-        setup = GAME.setup(seats, 0, None, **options)
-        self.shape = Shape(setup.seats, setup.options)
-        self.seats = setup.seats
+        self.seats = GAME.setup(seats, 0).seats
+        self.shape = Shape(self.seats, option.clean(Options, options, self.seats))
         self.cards = self.shape.cards
         self.observation = encoding.sections(self.shape)
         self.actions = batched_actions.sections()
