@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 import pytest
 
 import florilegium as fl
@@ -137,3 +138,27 @@ def test_bad_input() -> None:
         functional("hanabi", 9)
     with pytest.raises(fl.UnknownGame):
         functional("chess")
+    with pytest.raises(TypeError, match="key"):
+        ENV.reset(jax.random.split(jax.random.key(0)))
+
+
+@pytest.mark.parametrize(
+    "action", [5.0, jnp.float32(5), True, None, "5", 2**40, [5], np.int64(2**32)]
+)
+def test_an_action_is_a_whole_number(action: Any) -> None:
+    """Nothing is rounded, and nothing cut off."""
+    key = jax.random.key(0)
+    _, state = jax.eval_shape(ENV.reset, key)
+    actions = {"agent_0": 5, "agent_1": action}
+    for step in (ENV.step, ENV.step_env):
+        with pytest.raises((TypeError, ValueError), match=r"actions\['agent_1'\]: expected"):
+            jax.eval_shape(lambda state, step=step: step(key, state, actions), state)
+
+
+def test_every_agent_gives_an_action() -> None:
+    key = jax.random.key(0)
+    _, state = jax.eval_shape(ENV.reset, key)
+    wrong: Any
+    for wrong in ({"agent_0": 5}, {}, [5, 5]):
+        with pytest.raises(TypeError, match="actions: expected one for each agent"):
+            jax.eval_shape(lambda state, wrong=wrong: ENV.step(key, state, wrong), state)

@@ -154,5 +154,10 @@ def test_bad_input() -> None:
         with pytest.raises(fl.BadSetup, match=field):
             pyspiel.load_game(f"florilegium_hanabi({given})")
     game = pyspiel.load_game("florilegium_hanabi")
+    for deal in (10_000, 10**6, -2):
+        state = game.new_initial_state()
+        with pytest.raises(fl.BadAction, match="0 to 9999"):
+            state.apply_action(deal)
+        assert state.is_chance_node()
     with pytest.raises(ValueError, match="observer"):
         make_observation(game, kind(pyspiel.PrivateInfoType.ALL_PLAYERS))

@@ -6,7 +6,7 @@ many games it runs the twin on the whole batch, which is what the twin is made f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from florilegium.adapters.needed import missing
@@ -16,6 +16,7 @@ try:
     import jax.numpy as jnp
 
     from florilegium.arrays.chance import Chance
+    from florilegium.arrays.checks import check_integers, check_key
     from florilegium.arrays.environment import Environment
     from florilegium.arrays.registry import batched
     from florilegium.arrays.types import replaced
@@ -76,7 +77,12 @@ class Functional:
         return self._told(self._played(_words(key), state, self._stacked(actions)))
 
     def _stacked(self, actions: Each) -> jax.Array:
-        return jnp.stack([jnp.asarray(actions[agent], jnp.int32) for agent in self.agents])
+        return jnp.stack([self._action(actions, agent).astype(jnp.int32) for agent in self.agents])
+
+    def _action(self, actions: Each, agent: str) -> jax.Array:
+        if not isinstance(actions, Mapping) or agent not in actions:
+            raise TypeError(f"actions: expected one for each agent, and there is none for {agent}")
+        return check_integers(f"actions[{agent!r}]", actions[agent], ())
 
     def _told(self, result: Any) -> Stepped:
         state, rewards, done, invalid = result
@@ -150,6 +156,7 @@ def _bare(state: Any) -> Any:
 
 
 def _words(key: jax.Array) -> jax.Array:
+    check_key(key)
     return jax.random.bits(key, (3,), jnp.uint32)
 
 

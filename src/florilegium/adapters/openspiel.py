@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from florilegium.adapters.coder import Coder, coder, maker
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Story
-from florilegium.core.errors import BadSetup
+from florilegium.core.errors import BadAction, BadSetup
 from florilegium.core.message import say
 from florilegium.core.option import Kind, SeatChoice, kinds
 from florilegium.core.registry import game as find_game
@@ -88,6 +88,8 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.story is None:
+            if not 0 <= action < self._deals:
+                raise BadAction(say("adapters.number", given=action, last=self._deals - 1))
             self.story = Story(self._coder, action)
             return
         rewards = self.story.play(action) or (0,) * self._coder.seats

@@ -76,7 +76,7 @@ def check_integers(name: str, value: Any, shape: tuple[int, ...]) -> jax.Array:
 
 def _wide(value: Any) -> int | None:
     """A number that `int32` does not hold: JAX would take the last 32 bits of it."""
-    if not isinstance(value, np.ndarray | list | tuple) or _of_jax(value):
+    if not isinstance(value, np.ndarray | np.generic | list | tuple | int) or _of_jax(value):
         return None
     numbers = np.asarray(value)
     if numbers.dtype.kind not in "iuO" or not numbers.size:
