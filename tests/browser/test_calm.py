@@ -133,6 +133,33 @@ async def test_the_list_of_keys_and_the_rules_are_one_key_away(guests: Guests) -
         await expect(dialog).to_have_count(0)
 
 
+async def test_the_focus_comes_back_to_the_table(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    press, search = ann.page.keyboard.press, ann.find("menu").get_by_role("searchbox")
+    await ann.play_now("ikebana", options={"first_seat": 1})
+    await ann.has_turn()
+    await press("/")
+    await expect(search).to_be_focused()
+    await search.fill("draw")
+    await ann.gesture(press("Enter"))
+    await expect(ann.find("table")).to_be_focused()
+    await expect(search).to_have_value("")  # a second Enter plays nothing
+    await press("/")
+    await expect(search).to_be_focused()
+    await press("Escape")
+    await expect(search).to_have_count(0)
+    await expect(ann.find("table")).to_be_focused()
+
+
+async def test_the_focus_stays_at_the_table_when_a_round_is_read(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.play_now("ikebana", seats=2)
+    await play_some(ann, prefer("draw", "keep"), 10)
+    await ann.find("ikebana-go-on").press("Enter")
+    await expect(ann.find("ikebana-panel")).to_have_count(0)
+    await expect(ann.find("table")).to_be_focused()
+
+
 async def test_the_tab_says_whose_turn_it_is(guests: Guests) -> None:
     ann, ben = await guests.two()
     await gather(ann, ben, "ikebana")

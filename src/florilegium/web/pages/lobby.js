@@ -28,19 +28,26 @@ function SitDown({ table, line }) {
       submit=${(chosen) => line.tell({ type: "sit", name: chosen })} /></section>`;
 }
 
-function Begin({ table, line, level }) {
+/** What the start still waits for, in words; null where nothing is missing. */
+function missing(free, lack) {
+  if (free.length) return say("web.lobby.start-wait");
+  return lack && say("web.lobby.start-boards", { count: lack });
+}
+
+function Begin({ table, line, level, lack }) {
   const free = table.seats.filter((one) => one.kind === "open");
   const fill = () => free.forEach((one) => line.tell({ type: "bot", seat: one.seat, bot: level }));
   if (!table.host) return html`<p class="help"
     role="status">${table.host_seat && say("web.lobby.wait-host", { name: name(table.host_seat) })}</p>`;
+  const why = missing(free, lack);
   return html`<div class="row begin">
-    <${Button} kind="primary" data-testid="start" disabled=${free.length > 0}
+    <${Button} kind="primary" data-testid="start" disabled=${Boolean(why)} aria-describedby="start-why"
     onClick=${() => line.tell({ type: "start" })}>${say("web.lobby.start")}<//>
     ${free.length > 0 && level && html`<${Button} data-testid="fill" onClick=${fill}>${say("web.lobby.fill")}<//>`}
-    ${free.length > 0 && html`<p class="help">${say("web.lobby.start-wait")}</p>`}</div>`;
+    <p class="help" id="start-why" role="status">${why}</p></div>`;
 }
 
-function Seats({ table, line, about }) {
+function Seats({ table, line, about, lack }) {
   const [naming, setNaming] = useState(false);
   const tools = useRef(null);
   const rename = (chosen) => {
@@ -59,7 +66,7 @@ function Seats({ table, line, about }) {
         choices=${about.seats.map((count) => [count, String(count)])}
           choose=${(seats) => line.tell({ type: "configure", seats })} />`}</div>
     <${Chairs} table=${table} line=${line} levels=${about?.bots ?? []} />
-    <${Begin} table=${table} line=${line} level=${about?.bot} />
+    <${Begin} table=${table} line=${line} level=${about?.bot} lack=${lack} />
     ${table.seat !== null && html`<div class="row quiet-row" ref=${tools}>
       <${Button} kind="quiet" class="small" onClick=${() => setNaming(!naming)}
       aria-expanded=${naming ? "true" : "false"}>${say("web.lobby.rename")}<//>
@@ -69,7 +76,7 @@ function Seats({ table, line, about }) {
       submit=${rename} />`}</section>`;
 }
 
-function Options({ table, line, about, onRead }) {
+function Options({ table, line, about, onLack, onRead }) {
   const choose = (options) => line.tell({ type: "configure", options });
   return html`<section class="panel options" aria-labelledby="options-title">
     <h2 id="options-title">${say("web.lobby.options")}</h2>
@@ -81,7 +88,7 @@ function Options({ table, line, about, onRead }) {
       choose=${(window) => line.tell({ type: "configure", window })} />
         <p class="help">${say("web.lobby.window-text")}</p></div>`}
     ${about?.options.map((option) => html`<${Option} key=${option.name} table=${table} option=${option}
-      choose=${choose} onRead=${onRead} />`)}
+      choose=${choose} onLack=${onLack} onRead=${onRead} />`)}
     <div class="option"><label class="tick">
       <input type="checkbox" data-testid="open-hands" checked=${table.open_hands} disabled=${!table.host}
       onChange=${(event) => line.tell({ type: "configure", open_hands: event.target.checked })} />
@@ -93,6 +100,7 @@ function Options({ table, line, about, onRead }) {
 export function Lobby({ table, line }) {
   const about = useGame(table.game);
   const [rule, read] = useState(undefined);
+  const [lack, setLack] = useState(null);
   const title = say("web.lobby.title", { game: say(`web.game.${table.game}`) });
   useEffect(() => {
     document.title = `${title} · Florilegium`;
@@ -104,12 +112,13 @@ export function Lobby({ table, line }) {
         onClick=${() => read(null)}>${say("web.home.rules")}</button></p></div></header>
     <div class="lobby-grid">
       <div class="stack">${table.seat === null && html`<${SitDown} table=${table} line=${line} />`}
-        <${Seats} table=${table} line=${line} about=${about} />
+        <${Seats} table=${table} line=${line} about=${about} lack=${lack} />
         <section class="panel" aria-labelledby="invite-title"><h2 id="invite-title">${say("web.lobby.invite")}</h2>
           <${Share} code=${table.code} /></section>
         <section class="panel happenings" aria-labelledby="log-title"><h2 id="log-title">${say("web.log.title")}</h2>
           <${Log} table=${table} /><${Chat} table=${table} line=${line} /></section></div>
-      <div class="stack"><${Options} table=${table} line=${line} about=${about} onRead=${read} />
+      <div class="stack"><${Options} table=${table} line=${line} about=${about} onLack=${setLack}
+        onRead=${read} />
         <${Promise256} commitment=${table.commitment} /></div>
     </div>
     <${Refusal} refusal=${line.refusal.value} game=${table.game} onRead=${read}

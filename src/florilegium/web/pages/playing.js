@@ -1,5 +1,5 @@
 // A running or finished game: the game's own table and everything around it.
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { buzz } from "../settings.js";
 import { useKeys } from "../keys.js";
 import { say } from "../words.js";
@@ -32,20 +32,24 @@ function useTurnNotice(table) {
   }, [mine]);
 }
 
-/** What one presses is often gone after the move: the focus then stays at the table, not at the page's top. */
+/** What one presses is often gone afterwards: the focus then stays at the table, not at the page's top. */
 function useFocusAtTable() {
   const page = useRef(null);
   const felt = useRef(null);
-  const within = useRef(false);
+  const back = () => felt.current.focus({ preventScroll: true });
   useEffect(() => {
-    const moved = ({ target }) => (within.current = page.current.contains(target));
+    let within = false;
+    const moved = ({ target }) => (within = page.current.contains(target));
+    // Any part of the page may take something away, not only a new frame.
+    const watcher = new MutationObserver(() => within && document.activeElement === document.body && back());
     document.addEventListener("focusin", moved);
-    return () => document.removeEventListener("focusin", moved);
+    watcher.observe(page.current, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", moved);
+      watcher.disconnect();
+    };
   }, []);
-  useLayoutEffect(() => {
-    if (within.current && document.activeElement === document.body) felt.current.focus({ preventScroll: true });
-  });
-  return { page, felt };
+  return { page, felt, back };
 }
 
 function useTableKeys(table, line, open, openMenu) {
@@ -80,7 +84,7 @@ export function Playing({ table, line }) {
   const close = () => open((now) => (now === shown ? null : now));
   const act = (text) => line.act(text);
   const read = (rule) => open({ rules: rule });
-  const { page, felt } = useFocusAtTable();
+  const { page, felt, back } = useFocusAtTable();
   useTurnNotice(table);
   useTableKeys(table, line, open, () => menu.current?.());
   return html`<div class=${`table-page game-${table.game}`} ref=${page}>
@@ -100,7 +104,8 @@ export function Playing({ table, line }) {
         onClick=${() => line.undo()}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`}
       <${Players} table=${table} line=${line} levels=${about?.bots ?? []} />
       ${table.seat !== null && !finished
-        && html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null} />`}
+        && html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null}
+          onMoved=${back} />`}
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything=${finished} />
         <${Chat} table=${table} line=${line} quiet=${about?.quiet} onRead=${read} />

@@ -5,17 +5,20 @@ import { known, say } from "../words.js";
 const boardName = (board) => (known(`royal_flush.board.${board}`) ? say(`royal_flush.board.${board}`) : board);
 
 function Row({ row, most, picked, toggle, disabled }) {
+  const missing = most - row.filter((one) => picked.includes(one)).length;
   return html`<li class="board-row">${row.map((board) => {
     const chosen = picked.includes(board);
-    const full = row.filter((one) => picked.includes(one)).length >= most;
     return html`<label class="tick board" key=${board}>
-      <input type="checkbox" checked=${chosen} disabled=${disabled || (full && !chosen)}
+      <input type="checkbox" checked=${chosen} disabled=${disabled || (!missing && !chosen)}
       onChange=${() => toggle(board)} />${boardName(board)}</label>`;
-  })}</li>`;
+  })}<p class="help" role="status">${missing > 0 && say("web.lobby.boards-missing", { count: missing })}</p></li>`;
 }
 
-/** `option.values` lists the boards to choose from, row by row; `option.per_row` says how many of each. */
-export function Boards({ text, option, value, choose, disabled }) {
+/**
+ * `option.values` lists the boards to choose from, row by row; `option.per_row` says how many of each. Only a complete
+ * choice is sent; `onLack` is told how many of each row are wanted while it is not, and null otherwise.
+ */
+export function Boards({ text, option, value, choose, disabled, onLack }) {
   const given = Array.isArray(value);
   const [picked, setPicked] = useState(given ? value : []);
   const [own, setOwn] = useState(given);
@@ -27,6 +30,8 @@ export function Boards({ text, option, value, choose, disabled }) {
   const rows = option.values ?? [];
   const count = option.per_row;
   const isComplete = (boards) => rows.every((row) => row.filter((one) => boards.includes(one)).length === count);
+  const lacks = own && !isComplete(picked) ? count : null;
+  useEffect(() => onLack(lacks), [lacks]);
   const toggle = (board) => {
     const next = picked.includes(board) ? picked.filter((one) => one !== board) : [...picked, board];
     setPicked(next);
@@ -40,7 +45,6 @@ export function Boards({ text, option, value, choose, disabled }) {
     ${radio("random", say("web.lobby.boards-random"), () => (setOwn(false), choose("random")))}
     ${rows.length > 0 && radio("own", say("web.lobby.boards-own", { count }), () => setOwn(true))}
     ${own && html`<ul class="board-rows">${rows.map((row) => html`<${Row} key=${row[0]} row=${row} most=${count}
-      picked=${picked} toggle=${toggle} disabled=${disabled} />`)}</ul>
-      ${!isComplete(picked) && html`<p class="help" role="status">${say("web.lobby.boards-missing", { count })}</p>`}`}
+      picked=${picked} toggle=${toggle} disabled=${disabled} />`)}</ul>`}
   </fieldset>`;
 }

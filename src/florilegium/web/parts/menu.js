@@ -28,8 +28,8 @@ function Entries({ table, act, wanted }) {
       </ul>`;
 }
 
-/** `opener.current()` opens the menu and puts the cursor into its search field. */
-export function ActionMenu({ table, act, opener, unfolded }) {
+/** `opener.current()` opens the menu and puts the cursor into its search field; a move leads back to the table. */
+export function ActionMenu({ table, act, opener, unfolded, onMoved }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState("");
   const search = useRef(null);
@@ -40,10 +40,15 @@ export function ActionMenu({ table, act, opener, unfolded }) {
     setOpen(true);
     requestAnimationFrame(() => search.current?.focus());
   };
+  const play = (text) => {
+    act(text);
+    setWanted(""); // else the same words and Enter would play again next turn
+    onMoved();
+  };
   const typed = (event) => {
     if (event.key === "Escape") return wanted ? setWanted("") : setOpen(false);
     const found = matching(table.legal, wanted);
-    if (event.key === "Enter" && found.length === 1) act(found[0].text);
+    if (event.key === "Enter" && found.length === 1) play(found[0].text);
     return undefined;
   };
   return html`<details class="menu panel" open=${open} onToggle=${(event) => setOpen(event.target.open)}
@@ -52,6 +57,6 @@ export function ActionMenu({ table, act, opener, unfolded }) {
     ${open && html`<input ref=${search} type="search" aria-label=${say("web.menu.search")}
       placeholder=${say("web.menu.search")} value=${wanted} onInput=${(event) => setWanted(event.target.value)}
       onKeyDown=${typed} />
-      <${Entries} table=${table} act=${act} wanted=${wanted} />`}
+      <${Entries} table=${table} act=${play} wanted=${wanted} />`}
   </details>`;
 }

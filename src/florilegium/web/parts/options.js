@@ -63,12 +63,12 @@ function Control({ option, text, ...rest }) {
   }
 }
 
-/** One option with its explanation. */
-export function Option({ table, option, choose, onRead }) {
+/** One option with its explanation; `onLack` hears of a choice that is not complete yet. */
+export function Option({ table, option, choose, onLack, onRead }) {
   const { text, rules } = explained(table.game, option.name);
   const value = table.options[option.name] ?? option.default;
   return html`<div class="option" data-testid=${`option-${option.name}`}>
     <${Control} table=${table} option=${option} text=${text} value=${value} disabled=${!table.host}
-      choose=${(wanted) => choose({ [option.name]: wanted })} />
+      onLack=${onLack} choose=${(wanted) => choose({ [option.name]: wanted })} />
     <${RuleLinks} rules=${rules} onRead=${onRead} /></div>`;
 }

@@ -1,0 +1,35 @@
+"""The lobby: what the start waits for, and what a table's settings say."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.guests import Guests
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_the_start_waits_for_the_boards_of_ones_choice(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.go("/")
+    await ann.find("new-royal_flush").click()
+    await ann.find("fill").click()
+    await expect(ann.find("start")).to_be_enabled()
+    boards = ann.find("option-boards")
+    await boards.get_by_role("radio").last.click()
+    await expect(ann.find("start")).to_be_disabled()
+    await expect(ann.find("start")).to_have_accessible_description(
+        "The game can start when the boards are chosen: 2 of each row."
+    )
+    rows = boards.locator(".board-row")
+    for row in await rows.all():
+        for _ in range(2):
+            await row.locator("input:not(:checked)").first.click()
+    await expect(ann.find("start")).to_be_enabled()
+    await ann.wire.until(lambda: len(ann.wire.table["options"]["boards"]) == 8, "own boards")
+    await rows.first.locator("input:checked").first.click()
+    await expect(rows.first).to_contain_text("1 more to choose in this row.")
+    await expect(ann.find("start")).to_be_disabled()
+    await boards.get_by_role("radio").first.click()
+    await expect(ann.find("start")).to_be_enabled()
