@@ -61,7 +61,8 @@ async def test_hanabis_cards_marks_and_clues_say_their_colour(guests: Guests) ->
     for tell in ann.wire.table["aids"]["tells"]:
         button = ann.page.locator(f'.hanabi-clue[data-action="{tell["action"]}"]')
         name = COLOURS.get(tell["clue"], tell["clue"])
-        await expect(button).to_have_accessible_name(re.compile(name))
+        cards = "card" if len(tell["positions"]) == 1 else "cards"
+        await expect(button).to_have_accessible_name(re.compile(f"{name}: {cards} [1-5]"))
     log = ann.find("log").locator(".mark")
     assert await log.count() > 0
     for mark in await log.all():

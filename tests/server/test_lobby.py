@@ -7,6 +7,7 @@ import pytest
 from florilegium.server import entries as log
 from florilegium.server import protocol as said
 from florilegium.server.errors import Wrong
+from florilegium.server.notes import note
 from tests.server.tables import Scene
 
 
@@ -105,6 +106,14 @@ def test_fewer_seats_move_people_in_place_of_bots() -> None:
     scene.ask("ann", said.Configure(seats=3))
     scene.ask("cat", said.Sit(name="Cat"))
     assert refused(scene, "ann", said.Configure(seats=2), "bad-field").field == "seats"
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [("medium", "robot moyen"), ("partner", "robot partenaire"), ("my.bots:Own", "my.bots:Own")],
+)
+def test_the_log_calls_bots_what_the_page_calls_them(bot: str, words: str) -> None:
+    assert note(log.BotSet(seat=2, bot=bot)).text("fr") == f"Place 2\N{NO-BREAK SPACE}: {words}."
 
 
 def test_bots_are_known_and_take_no_persons_seat() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from florilegium.core.language import catalogue
 from florilegium.core.message import Message, Seat, say
 from florilegium.server import entries as log
 
@@ -36,7 +37,7 @@ def _given(entry: log.Given) -> Message:
 
 def bot_name(bot: str) -> Message | str:
     """A bot in words; one that is not ours has only its name."""
-    return say(f"bot.{bot}") if bot in ("plain", "random") else bot
+    return say(f"bot.{bot}") if f"bot.{bot}" in catalogue("en") else bot
 
 
 _WORDS: dict[type[log.Entry], Callable[[Any], Message]] = {

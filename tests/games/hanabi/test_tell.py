@@ -268,3 +268,27 @@ def test_every_offered_action_reads_back() -> None:
     for action in table.game.legal(table.state, table.seat):
         assert table.game.parse(str(action)) == action
     assert hand_size(5) == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "french"),
+    [
+        ("tell 2 green", "1 tells 2: card 2 is green.", "1 dit à 2 ce qui est vert : la carte 2."),
+        (
+            "tell 2 red",
+            "1 tells 2: cards 1, 3, 5 are red.",
+            "1 dit à 2 ce qui est rouge : les cartes 1, 3, 5.",
+        ),
+        ("tell 2 5", "1 tells 2: card 5 is a 5.", "1 dit à 2 : la carte 5 est un 5."),
+        (
+            "tell 3 1",
+            "1 tells 3: cards 1, 3, 5 are 1s.",
+            "1 dit à 3 : les cartes 1, 3, 5 sont des 1.",
+        ),
+    ],
+)
+def test_the_words_of_a_tell_name_the_positions(line: str, english: str, french: str) -> None:
+    told = only(Table("hanabi", 3, HANDS).do(line), "Told").message()
+    names = {seat: str(seat) for seat in (1, 2, 3)}
+    assert told.text("en", names) == english
+    assert told.text("fr", names).replace("\N{NO-BREAK SPACE}", " ") == french

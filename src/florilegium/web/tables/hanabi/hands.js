@@ -9,7 +9,7 @@ function Tells({ tells, chosen, onChoose }) {
     (tell) => html`<button
       key=${tell.clue} type="button" class="hanabi-clue" data-action=${tell.action}
       aria-pressed=${chosen === tell.clue ? "true" : "false"}
-      aria-label=${say("hanabi.page.clue", { clue: clueName(tell.clue), positions: tell.positions })}
+      aria-label=${say("hanabi.page.clue", { clue: clueName(tell.clue), positions: tell.positions, count: tell.positions.length })}
       onClick=${(event) => onChoose(tell, event.detail === 0)}
     ><${Clue} clue=${tell.clue} /></button>`,
   )}</div>`;
