@@ -42,6 +42,8 @@ class Scenes:
 
     middle: dict[str, Scene]
     end: dict[str, Scene]
+    crowd: dict[str, Scene]
+    """The end among as many as can play, one of them with the longest name."""
 
 
 async def lay(database: Path) -> Scenes:
@@ -49,18 +51,21 @@ async def lay(database: Path) -> Scenes:
     store = Sqlite(database)
     middle = {game: await _laid(store, game, steps) for game, steps in MIDDLE.items()}
     end = {game: await _laid(store, game, None) for game in MIDDLE}
+    crowd = {"ikebana": await _laid(store, "ikebana", None, seats=5, name="M" * 30)}
     await store.close()
-    return Scenes(middle, end)
+    return Scenes(middle, end, crowd)
 
 
-async def _laid(store: Sqlite, game: str, steps: int | None) -> Scene:
-    code, token, actions = new_code(), new_token(), _played(game, steps)
+async def _laid(
+    store: Sqlite, game: str, steps: int | None, seats: int = SEATS, name: str = "Ann"
+) -> Scene:
+    code, token, actions = new_code(), new_token(), _played(game, steps, seats)
     entries: list[log.Entry] = [
         log.Created(
-            format=log.FORMAT, game=game, seats=SEATS, seed=SEED, host=person_of(token), at=0
+            format=log.FORMAT, game=game, seats=seats, seed=SEED, host=person_of(token), at=0
         ),
-        log.Seated(seat=1, person=person_of(token), name="Ann"),
-        *(log.BotSet(seat=seat, bot="plain") for seat in range(2, SEATS + 1)),
+        log.Seated(seat=1, person=person_of(token), name=name),
+        *(log.BotSet(seat=seat, bot="plain") for seat in range(2, seats + 1)),
         log.Started(),
         *actions,
     ]
@@ -71,12 +76,12 @@ async def _laid(store: Sqlite, game: str, steps: int | None) -> Scene:
     return Scene(code, token, len(actions))
 
 
-def _played(name: str, steps: int | None) -> list[log.Acted]:
+def _played(name: str, steps: int | None, seats: int) -> list[log.Acted]:
     """What bots do on all seats, and why; the one on the first seat passes for a person."""
     game = fl.game(name)
-    match = Match(game, game.setup(SEATS, SEED, None))
+    match = Match(game, game.setup(seats, SEED, None))
     actions: list[log.Acted] = []
-    bots = {seat: bot(game, "plain", seat, SEED) for seat in range(1, SEATS + 1)}
+    bots = {seat: bot(game, "plain", seat, SEED) for seat in range(1, seats + 1)}
     while turn := game.turn(match.state):
         if steps is not None and len(match.actions) >= steps and 1 in turn:
             break

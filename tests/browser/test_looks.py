@@ -9,11 +9,17 @@ from playwright.async_api import expect
 
 import florilegium as fl
 from tests.browser.guests import Guests
-from tests.browser.looks import check_access, check_width
+from tests.browser.looks import SMALL, check_access, check_width
 from tests.browser.person import Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+# The numbers of a table that stand on more than one line.
+BROKEN = """() => [...document.querySelectorAll(".ikebana-ledger td")].filter((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getClientRects().length > 1;
+}).map((cell) => cell.textContent)"""
 SKIP = {"en": "Skip to the content", "fr": "Aller au contenu"}
 
 
@@ -48,6 +54,32 @@ async def test_a_games_pages(guests: Guests, game: str) -> None:
             await speak(ann, lang)
             await check_width(ann, f"{what} ({lang})")
         await check_access(ann, what)
+
+
+async def test_five_players_and_a_long_name(guests: Guests) -> None:
+    crowd = guests.house.scenes.crowd["ikebana"]
+    ann = await guests.arrive("Ann", token=crowd.token, reduced_motion="reduce")
+    await ann.go(f"/t/{crowd.code}")
+    await expect(ann.page.locator(".ikebana-ledger")).to_be_visible()
+    await check_width(ann, "the result of five")
+    await ann.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    assert await ann.page.evaluate(BROKEN) == []
+    own = next(entry["step"] for entry in ann.wire.table["log"] if entry.get("seat") == 1)
+    await ann.go(f"/g/{crowd.code}#{own}")
+    await expect(ann.find("step")).to_contain_text("MMM")
+    await check_width(ann, "a replay with a long name")
+
+
+async def test_hanabis_chosen_hand_stays_above_the_bar(guests: Guests) -> None:
+    scene = guests.house.scenes.middle["hanabi"]
+    ann = await guests.arrive("Ann", token=scene.token, width=360, height=740)
+    await ann.go(f"/t/{scene.code}")
+    hand, bar = ann.page.locator('.hanabi-hand[data-seat="3"]'), ann.page.locator(".hanabi-bar")
+    card = hand.locator(".hanabi-spot").first
+    await card.click()
+    await expect(card).to_have_attribute("aria-pressed", "true")
+    bottom = await hand.evaluate("one => one.getBoundingClientRect().bottom")
+    assert bottom <= await bar.evaluate("one => one.getBoundingClientRect().top") + 1
 
 
 async def test_home_lobby_and_rules(guests: Guests) -> None:

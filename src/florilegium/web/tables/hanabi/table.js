@@ -1,5 +1,5 @@
 // Hanabi's table: the sky, the hands of the others, the own hand, and what to do with them.
-import { clockwise, html, say, useMemo, useState } from "../../kit.js";
+import { clockwise, html, say, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
 import { Bar } from "./bar.js";
 import { OtherHand, OwnHand } from "./hands.js";
 import { useTableKeys } from "./keys.js";
@@ -31,6 +31,17 @@ function tapped(tells, choice, seat, id, held) {
   return choice?.card === id && !following ? null : { seat, card: id, clue: following };
 }
 
+/** On a phone the clues unfold above the card one has tapped: its hand does not slip under the bar. */
+function useHandInSight(choice) {
+  const root = useRef(null);
+  useLayoutEffect(() => {
+    const edge = (part, side) => root.current.querySelector(part)?.getBoundingClientRect()[side];
+    const hidden = edge(".hanabi-target", "bottom") - edge(".hanabi-bar", "top");
+    if (hidden > 0) scrollBy(0, hidden);
+  }, [choice]);
+  return root;
+}
+
 /** The game's part of the page. */
 export function Table({ table, view, aids, legal, act, replay }) {
   const [choice, choose] = useState(null);
@@ -46,8 +57,9 @@ export function Table({ table, view, aids, legal, act, replay }) {
     act(text);
     choose(null);
   };
+  const root = useHandInSight(still);
   useTableKeys(looking ? null : { game, legal, choice: still, others, choose, send });
-  return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""}`}>
+  return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""}`} ref=${root}>
     <${Sky} view=${view} aids=${aids} last=${last} />
     <${LastMove} last=${last} />
     <div class="hanabi-hands"><div class="hanabi-others">${others.map(
