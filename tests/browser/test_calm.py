@@ -123,14 +123,17 @@ async def typed(page: Page, keys: list[str]) -> None:
 
 
 async def test_the_list_of_keys_and_the_rules_are_one_key_away(guests: Guests) -> None:
-    ann = await guests.arrive("Ann")
-    await ann.play_now("illusion")
+    scenes = guests.house.scenes
+    ann = await guests.arrive("Ann", token=scenes.middle["illusion"].token)
     dialog = ann.page.get_by_role("dialog")
-    for key, words in (("?", "Keyboard"), ("r", "Rules")):
-        await ann.page.keyboard.press(key)
-        await expect(dialog).to_contain_text(words)
-        await ann.page.keyboard.press("Escape")
-        await expect(dialog).to_have_count(0)
+    for path in (f"/t/{scenes.middle['illusion'].code}", f"/g/{scenes.end['illusion'].code}"):
+        await ann.go(path)
+        await ann.at_table()
+        for key, words in (("?", "Keyboard"), ("r", "Rules")):
+            await ann.page.keyboard.press(key)
+            await expect(dialog).to_contain_text(words)
+            await ann.page.keyboard.press("Escape")
+            await expect(dialog).to_have_count(0)
 
 
 async def test_the_focus_comes_back_to_the_table(guests: Guests) -> None:

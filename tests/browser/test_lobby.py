@@ -1,6 +1,8 @@
-"""The lobby: what the start waits for, and what a table's settings say."""
+"""The lobby: what the start waits for, and what an invitation promises."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -33,3 +35,17 @@ async def test_the_start_waits_for_the_boards_of_ones_choice(guests: Guests) -> 
     await expect(ann.find("start")).to_be_disabled()
     await boards.get_by_role("radio").first.click()
     await expect(ann.find("start")).to_be_enabled()
+
+
+async def test_a_link_promises_a_seat_only_where_one_is_free(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.go("/")
+    await ann.find("new-illusion").click()
+    promise = ann.page.locator(".share .help")
+    await expect(promise).to_have_text(re.compile("can sit down or watch"))
+    await ann.find("fill").click()
+    await expect(promise).to_have_text(re.compile("opens this link can watch"))
+    await ann.find("start").click()
+    await ann.at_table()
+    await ann.find("table-menu").click()
+    await expect(promise).to_have_text(re.compile("opens this link can watch"))

@@ -114,7 +114,7 @@ export function Lobby({ table, line }) {
       <div class="stack">${table.seat === null && html`<${SitDown} table=${table} line=${line} />`}
         <${Seats} table=${table} line=${line} about=${about} lack=${lack} />
         <section class="panel" aria-labelledby="invite-title"><h2 id="invite-title">${say("web.lobby.invite")}</h2>
-          <${Share} code=${table.code} /></section>
+          <${Share} table=${table} /></section>
         <section class="panel happenings" aria-labelledby="log-title"><h2 id="log-title">${say("web.log.title")}</h2>
           <${Log} table=${table} /><${Chat} table=${table} line=${line} /></section></div>
       <div class="stack"><${Options} table=${table} line=${line} about=${about} onLack=${setLack}

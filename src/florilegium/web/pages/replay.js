@@ -2,9 +2,11 @@
 import { html, useEffect, useMemo, useState } from "../ui.js";
 import { get } from "../api.js";
 import { codeIn, place, setHash } from "../router.js";
+import { useKeys } from "../keys.js";
 import { name, say, seated } from "../words.js";
 import { FairDeal } from "../parts/fair.js";
 import { GameView, useTableModule } from "../parts/game.js";
+import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
 import { Log } from "../parts/log.js";
 import { Said } from "../parts/said.js";
 import { Scores } from "../parts/outcome.js";
@@ -78,6 +80,17 @@ function Failed({ failure, code }) {
       </section>`;
 }
 
+/** The rules and the list of keys, one key away as at a table. */
+function Dialogs({ game }) {
+  const [shown, open] = useState(null);
+  // A dialog says a moment later that it is closed; the next one may be open by then.
+  const close = () => open((now) => (now === shown ? null : now));
+  const help = { r: say("web.keys.rules"), "?": say("web.keys.help") };
+  useKeys({ r: () => open("rules"), "?": () => open("keys") }, help);
+  if (shown === "keys") return html`<${KeysDialog} onClose=${close} />`;
+  return shown && html`<${RulesDialog} game=${game} shown=${null} onClose=${close} />`;
+}
+
 function Shown({ game, perspective, choose }) {
   const last = game.steps.length - 1;
   const [step, go] = useStep(last);
@@ -109,6 +122,7 @@ function Shown({ game, perspective, choose }) {
             </div></section>
       <${FairDeal} code=${game.code} commitment=${game.commitment} seed=${game.seed} />
     </aside>
+    <${Dialogs} game=${game.game} />
   </div>`;
 }
 

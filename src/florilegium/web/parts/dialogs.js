@@ -44,7 +44,7 @@ function HandOver({ table, line }) {
 export function MenuDialog({ table, line, onClose }) {
   return html`<${Dialog} title=${say("web.table.menu")} onClose=${onClose}><div class="dialog-content stack">
     <${Settings} />
-    <section><h3>${say("web.table.share")}</h3><${Share} code=${table.code} /></section>
+    <section><h3>${say("web.table.share")}</h3><${Share} table=${table} /></section>
     <section><h3>${say("web.lobby.fingerprint")}</h3><p class="help"><code>${table.commitment}</code></p></section>
     <${HandOver} table=${table} line=${line} />
     <div class="row"><a class="button danger" href="/" data-testid="leave">${say("web.lobby.leave")}</a>

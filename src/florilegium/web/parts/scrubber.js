@@ -56,6 +56,6 @@ export function Scrubber({ table, last, go, why }) {
       <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />
     </div>
-    ${why && html`<p class="scrub-why" role="status" data-testid="why"><b>${name(actor)}</b>${" "}
-      <q><${Said} message=${why} game=${table.game} /></q></p>`}</section>`;
+    ${why && html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
+      <${Said} message=${why} game=${table.game} /></p>`}</section>`;
 }

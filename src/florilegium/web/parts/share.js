@@ -8,12 +8,13 @@ import { CopyButton } from "./copy.js";
 export const linkTo = (code) => `${location.origin}/t/${code}`;
 
 /** Link, copy, the system's own sharing, and a QR code. */
-export function Share({ code }) {
+export function Share({ table: { code, phase, seats } }) {
   const link = linkTo(code);
+  const room = phase === "lobby" && seats.some((one) => one.kind === "open");
   const share = () => navigator.share({ url: link, title: "Florilegium" }).catch(() => {});
   return html`<div class="share">
     <div class="share-text">
-      <p class="help">${say("web.lobby.invite-text")}</p>
+      <p class="help">${say(room ? "web.lobby.invite-text" : "web.lobby.watch-text")}</p>
       <div class="share-link"><input type="text" readonly value=${link} aria-label=${say("web.lobby.link")}
         data-testid="share-link" onFocus=${(event) => event.target.select()} />
         <${CopyButton} text=${link} label=${say("web.lobby.copy")} class="primary" />
