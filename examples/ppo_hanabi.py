@@ -316,19 +316,11 @@ def arguments() -> argparse.ArgumentParser:
 
 def refusal(chosen: dict[str, Any]) -> str | None:
     """Why there can be no run like this, and none in this folder."""
-    for name in chosen.keys() & {
-        "games",
-        "steps",
-        "epochs",
-        "hidden",
-        "rate",
-        "minutes",
-        "updates",
-    }:
-        if not chosen[name] > 0:
+    for name in ("games", "steps", "epochs", "hidden", "rate", "minutes", "updates"):
+        if not chosen.get(name, 1) > 0:
             return f"--{name}: expected more than 0, not {chosen[name]}"
-    for name in chosen.keys() & {"entropy", "arena"}:
-        if not chosen[name] >= 0:
+    for name in ("entropy", "arena"):
+        if not chosen.get(name, 0) >= 0:
             return f"--{name}: expected at least 0, not {chosen[name]}"
     lies = (chosen["out"] / "checkpoint.npz").exists()
     if lies and not chosen["resume"]:
