@@ -22,6 +22,7 @@ from tests.equivalence.absent import stand_in
 
 if TYPE_CHECKING:
     from tests.equivalence.tables import Tick
+    from tests.equivalence.twin import Twin
 
 _SOURCES = [Path(fl.__file__).parents[1], Path(__file__).parents[2]]
 
@@ -68,9 +69,20 @@ def tables_here(game: str, place: int, batch: int, seed: str) -> Iterator[Tick]:
     """The same in this process."""
     from tests.equivalence.tables import Tables
 
-    module = import_module(f"tests.equivalence.{game}")
-    seats, options = module.CASES[place]
-    return Tables(module.twin(seats, **options), batch, seed)
+    return Tables(twin_of(game, place), batch, seed)
+
+
+def cases(game: str) -> list[tuple[int, dict[str, Any]]]:
+    """What can be compared of a game: seats and options."""
+    found: list[tuple[int, dict[str, Any]]] = import_module(f"tests.equivalence.{game}").CASES
+    return found
+
+
+def twin_of(game: str, place: int) -> Twin:
+    """One of a game's cases."""
+    seats, options = cases(game)[place]
+    twin: Twin = import_module(f"tests.equivalence.{game}").twin(seats, **options)
+    return twin
 
 
 def main() -> None:

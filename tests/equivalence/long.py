@@ -23,7 +23,6 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
@@ -31,7 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import florilegium as fl
-from tests.equivalence.elsewhere import Elsewhere, interpreter, tables_here
+from tests.equivalence.elsewhere import Elsewhere, cases, interpreter, tables_here, twin_of
 from tests.equivalence.record import Compared, Done
 
 if TYPE_CHECKING:
@@ -65,14 +64,10 @@ def known_games() -> list[str]:
 
 def shares(games: list[str], asked: argparse.Namespace) -> list[Share]:
     """All cases dealt out evenly; where there are more processes than cases, several take one."""
-    cases = [
-        (game, place)
-        for game in games
-        for place in range(len(import_module(f"tests.equivalence.{game}").CASES))
-    ]
-    random.Random(f"{asked.seed}").shuffle(cases)
-    turns = max(1, -(-asked.jobs // len(cases)))
-    every = [(*case, turn) for turn in range(turns) for case in cases]
+    todo = [(game, place) for game in games for place in range(len(cases(game)))]
+    random.Random(f"{asked.seed}").shuffle(todo)
+    turns = max(1, -(-asked.jobs // len(todo)))
+    every = [(*case, turn) for turn in range(turns) for case in todo]
     how = (asked.batch, asked.seconds, asked.seed, asked.readable)
     return [Share(place, tuple(every[place :: asked.jobs]), *how) for place in range(asked.jobs)]
 
@@ -105,16 +100,13 @@ def _compared(
     from tests.equivalence.driving import Drive
 
     game, place, turn = case
-    module = import_module(f"tests.equivalence.{game}")
-    seats, options = module.CASES[place]
-    drive = Drive(
-        module.twin(seats, **options), tables(game, place, share.batch, f"{share.seed} {turn}")
-    )
+    twin = twin_of(game, place)
+    drive = Drive(twin, tables(game, place, share.batch, f"{share.seed} {turn}"))
     until = max(until, time.monotonic() + LEAST)
     while time.monotonic() < until:
         steps, games = drive.steps, drive.games
         drive.run(CHUNK, until)
-        yield Done(game, seats, place), drive.steps - steps, drive.games - games, None
+        yield Done(game, twin.seats, place), drive.steps - steps, drive.games - games, None
 
 
 def compare(asked: argparse.Namespace) -> Compared:

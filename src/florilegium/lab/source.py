@@ -99,10 +99,12 @@ def _imports(module: str, text: str) -> Iterator[str]:
 
 def _counts(module: str, home: Path | None) -> bool:
     """Ours, or of the bot's own folder; what was installed has versions of its own."""
+    if _ours(module):
+        return True
     file = _file(module)
-    if _ours(module) or file is None or home is None:
-        return _ours(module)
-    return home in file.parents and not {"site-packages", "dist-packages"} & {*file.parts}
+    if home is None or file is None or home not in file.parents:
+        return False
+    return not {"site-packages", "dist-packages"} & {*file.parts}
 
 
 def _ours(module: str) -> bool:
