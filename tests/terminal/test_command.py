@@ -131,6 +131,23 @@ def test_french_words_are_understood(home: Path) -> None:
     assert "Votre partie est gardée" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("name", "usage"),
+    [
+        ("hanabi", "dire PLACE COULEUR|VALEUR · défausser POSITION · jouer POSITION"),
+        ("ikebana", "piocher · garder · refuser · acheter PLACE"),
+        ("royal_flush", "échanger · prendre 1-4 · prendre pioche · fini · "
+                        "marquer TABLEAU CARTE… · passer"),
+        ("illusion", "poser PANIER · stop · laisser"),
+    ],
+)  # fmt: skip
+def test_what_is_no_action_is_answered_with_what_can_be_typed(name: str, usage: str) -> None:
+    words = ("play", name, "--seed", "7", "--first-seat", "1", "--lang", "fr")
+    done = run(*words, typed="sottise\nquitter\n")
+    assert "'sottise' n’est pas une action" in done.stdout
+    assert f" {usage}\n" in done.stdout
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name", fl.games())
 def test_rules_are_printed(name: str, lang: str) -> None:

@@ -8,8 +8,6 @@ from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, Seat, say
 
-_USAGE = "draw · keep · refuse · buy SEAT"
-
 
 class Action(game.Action):
     """Any of the four."""
@@ -84,4 +82,4 @@ def parse(text: str) -> Action:
             return _WORDS[word]
         case ["buy", seat] if len(seat) == 1 and seat in "12345":
             return Buy(int(seat))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=_USAGE))
+    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("ikebana.usage")))

@@ -8,8 +8,6 @@ from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, say
 
-_USAGE = "place BASKET · stop · let"
-
 
 class Action(game.Action):
     """Any of the three."""
@@ -69,4 +67,4 @@ def parse(text: str) -> Action:
             return Stop()
         case ["let"]:
             return Let()
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=_USAGE))
+    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("illusion.usage")))

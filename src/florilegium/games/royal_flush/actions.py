@@ -15,7 +15,6 @@ SOURCES = (*map(str, range(1, DISPLAY + 1)), DECK)
 
 _MOST_CARDS = 20
 _LONGEST_BOARD = 40
-_USAGE = "swap · take 1-4 · take deck · done · score BOARD CARD… · pass"
 
 
 class Action(game.Action):
@@ -113,7 +112,7 @@ def parse(text: str) -> Action:
             faces = [word.upper() for word in words]
             if all(face in KINDS for face in faces):
                 return Score(board, in_order(map(Card, faces)))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=_USAGE))
+    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("royal_flush.usage")))
 
 
 def _is_name(board: str) -> bool:
