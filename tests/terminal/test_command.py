@@ -74,6 +74,28 @@ def test_leaving_keeps_the_game_and_resume_goes_on(home: Path) -> None:
     assert "(vous) garde" in third.stdout
 
 
+def test_resume_tells_of_the_other_games_and_how_to_choose_one(home: Path) -> None:
+    for name in ("hanabi", "ikebana", "illusion"):
+        run("play", name, "--seed", "7", typed="quit\n")
+    said = run("resume", typed="quit\n").stdout
+    assert said.startswith(f"Going on with {home / 'illusion-1.json'}.\n2 other games are kept")
+    assert "florilegium resume FILE" in said
+    assert f"\n  {home / 'ikebana-1.json'}\n  {home / 'hanabi-1.json'}\n" in said
+    french = run("resume", "--lang", "fr", typed="quitter\n").stdout
+    assert "2 autres parties sont gardées" in french
+    assert "florilegium resume FICHIER" in french
+
+
+def test_resume_speaks_of_no_other_game_where_there_is_no_choice(home: Path) -> None:
+    run("play", "hanabi", "--seed", "7", typed="quit\n")
+    assert "other game" not in run("resume", typed="quit\n").stdout
+    run("play", "ikebana", "--seed", "7", typed="quit\n")
+    assert "1 other game is kept" in run("resume", typed="quit\n").stdout
+    chosen = run("resume", str(home / "hanabi-1.json"), typed="quit\n").stdout
+    assert chosen.startswith(f"Going on with {home / 'hanabi-1.json'}.\n")
+    assert "other game" not in chosen
+
+
 def test_resume_without_a_game_says_so() -> None:
     done = run("resume")
     assert done.returncode == 2

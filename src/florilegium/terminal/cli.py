@@ -1,6 +1,7 @@
 """The command `florilegium`."""
 
 import sys
+from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
@@ -75,11 +76,8 @@ def build(lang: Lang) -> typer.Typer:
         lang: Annotated[Lang, lang_option] = lang,
         plain: Annotated[bool, plain_option] = False,
     ) -> None:
-        waiting = [file] if file else saves.kept()
-        if not waiting:
-            raise FlorilegiumError(say("terminal.nothing-kept"))
-        typer.echo(say("terminal.resuming", path=waiting[0]).text(lang))
-        _sit_down(Desk(saves.read(waiting[0]), waiting[0], lang), plain)
+        path = _chosen([file] if file else saves.kept(), lang)
+        _sit_down(Desk(saves.read(path), path, lang), plain)
 
     @app.command(help=words("replay"))
     def replay(
@@ -144,6 +142,19 @@ def _players(game: Game[Any, Any, Any, Any], seats: int, people: int, name: str)
         raise BadSetup("people", say("terminal.other-seats", people=people, seats=seats))
     bot(game, name, 1, "")
     return (HUMAN,) * people + (name,) * (seats - people)
+
+
+def _chosen(waiting: Sequence[Path], lang: str) -> Path:
+    """The first of the games, told together with those that wait on."""
+    if not waiting:
+        raise FlorilegiumError(say("terminal.nothing-kept"))
+    first, *others = waiting
+    typer.echo(say("terminal.resuming", path=first).text(lang))
+    if others:
+        typer.echo(say("terminal.others-kept", count=len(others)).text(lang))
+    for path in others:
+        typer.echo(f"  {path}")
+    return first
 
 
 def _sit_down(desk: Desk, plain: bool) -> None:
