@@ -1,11 +1,15 @@
-"""What a frame holds does not grow without end."""
+"""What a frame holds: no list without end, and a log that tells what people did."""
 
 from __future__ import annotations
 
 import json
+from typing import Any
+
+import pytest
 
 from florilegium.server import frames
 from florilegium.server.frames import Viewer
+from florilegium.server.playing import silenced
 from florilegium.server.showing import Showing
 from tests.server.tables import PEOPLE, Scene, started
 
@@ -32,3 +36,37 @@ def test_a_hoarded_hand_lists_some_of_its_choices_and_may_play_them_all() -> Non
     step = scene.table.step
     scene.act(PEOPLE[seat - 1], legal[-1], "last")
     assert scene.table.step == step + 1
+
+
+def told(scene: Scene, seat: int | None, since: int) -> list[tuple[int, list[Any]]]:
+    """Whose moves the log tells a seat after a version, and in which words."""
+    showing = Showing(scene.table, lambda: PEOPLE, lambda: None)
+    lines = json.loads(showing.frame(Viewer(seat, False), since))["log"]
+    return [(line["seat"], [one["message"]["key"] for one in line["events"]]) for line in lines]
+
+
+@pytest.mark.rule("ILL-9")
+@pytest.mark.parametrize("seat", [1, 2, 3, 4, None])
+def test_who_says_nothing_until_the_time_is_up_is_not_told_to_have_decided(
+    seat: int | None,
+) -> None:
+    scene = started("illusion", 4, options={"first_seat": 1}, window=5)
+    scene.act("ann", "place 1")
+    since = scene.table.version
+    scene.act("cat", "let")
+    scene.take(*silenced(scene.table))
+    own = "illusion.decided-let" if seat == 3 else "illusion.decided"
+    silent = "server.note.silent"
+    after = ["illusion.let-go", "illusion.turned"]
+    assert told(scene, seat, since) == [(3, [own]), (2, [silent]), (4, [silent, *after])]
+
+
+@pytest.mark.rule("ILL-8")
+def test_who_was_not_the_first_to_speak_is_not_told_to_have_decided() -> None:
+    scene = started("illusion", 3, options={"first_seat": 1})
+    scene.act("ann", "place 1")
+    since = scene.table.version
+    scene.act("cat", "stop")
+    (caller, words), (other, more) = told(scene, 2, since)
+    assert (caller, words) == (3, ["illusion.decided"])
+    assert (other, more[:2]) == (2, ["server.note.silent", "illusion.stopped-wrong"])

@@ -282,6 +282,28 @@ async def test_a_running_game_keeps_its_secrets(site: Running) -> None:
     assert error_of(answer, 409)["code"] == "wrong-phase"
 
 
+@pytest.mark.parametrize("seat", [None, "1", "open"])
+async def test_a_replay_tells_a_silence_as_a_silence(site: Running, seat: str | None) -> None:
+    ann, ben, cat = site.person(), site.person(), site.person()
+    code = await ann.open("illusion", seats=3)
+    async with ann.connect(code) as one, ben.connect(code) as two, cat.connect(code) as three:
+        await two.change("sit", name="Ben")
+        await three.change("sit", name="Cat")
+        await one.change("start")
+        while one.table["phase"] == "playing":
+            socket = (one, two, three)[one.table["turn"][0] - 1]
+            answer = await socket.act("place 1" if one.table["view"]["turned"] else "stop")
+            for each in (one, two, three):
+                await each.reach(answer["version"])
+    query = {} if seat is None else {"seat": seat}
+    replay = (await ann.http.get(f"/api/tables/{code}/replay", params=query)).json()
+    told = {
+        (step["action"], step["events"][0]["message"]["key"] == "server.note.silent")
+        for step in replay["steps"][1:]
+    }
+    assert told == {("place 1", False), ("stop", False), ("let", True)}
+
+
 @pytest.mark.parametrize("seat", [None, "1", "2", "open"])
 async def test_a_replay_shows_every_step(site: Running, seat: str | None) -> None:
     code, ann, _ = await finished(site)

@@ -18,7 +18,7 @@ from florilegium.core.record import load
 from florilegium.server import entries as log
 from florilegium.server.answers import answer
 from florilegium.server.errors import Wrong
-from florilegium.server.frames import told
+from florilegium.server.frames import told_all
 from florilegium.server.hall import Opening
 from florilegium.server.requests import body, hall_of, person_of, read, spend, table_of
 from florilegium.server.table import Table
@@ -94,10 +94,11 @@ def _perspective(text: str | None, table: Table) -> int | str | None:
 def _replayed(table: Table, perspective: int | str | None) -> bytes:
     record = table.record
     match = Match.of(record)
-    steps = [_step(match, perspective, ())]
+    undecided = {past.step: past.seat for past in table.happenings if past.undecided}
+    steps = [_step(match, perspective, (), None)]
     for step in range(len(record.actions)):
         events = match.follow(record, step)
-        shown = _step(match, perspective, events)
+        shown = _step(match, perspective, events, undecided.get(step + 1))
         if perspective in ("open", shown["seat"]):
             shown["why"] = table.reasons.get(step + 1)
         steps.append(shown)
@@ -115,7 +116,9 @@ def _replayed(table: Table, perspective: int | str | None) -> bytes:
     )
 
 
-def _step(match: Match, perspective: int | str | None, events: tuple[Any, ...]) -> dict[str, Any]:
+def _step(
+    match: Match, perspective: int | str | None, events: tuple[Any, ...], undecided: int | None
+) -> dict[str, Any]:
     game, seat = match.game, perspective if isinstance(perspective, int) else None
     view = game.view(match.state, seat) if perspective != "open" else game.reveal(match.state)
     seen = events if perspective == "open" else tuple(event.seen_by(seat) for event in events)
@@ -124,7 +127,7 @@ def _step(match: Match, perspective: int | str | None, events: tuple[Any, ...]) 
         "step": len(match.actions),
         "seat": actor,
         "action": action,
-        "events": [told(event) for event in seen],
+        "events": told_all(seen, undecided),
         "view": view,
         "aids": game.aids(view, ()),
     }

@@ -15,6 +15,7 @@ import msgspec
 from florilegium.core.game import Action, Event
 from florilegium.core.recall import in_a_moment
 from florilegium.server.identity import public_id
+from florilegium.server.notes import silence
 from florilegium.server.table import Happening, Table
 from florilegium.server.wire import encode, named
 
@@ -174,7 +175,16 @@ def _open_move(past: Happening) -> msgspec.Raw:
 
 def _move(past: Happening, action: str | None, seen: tuple[Event, ...]) -> msgspec.Raw:
     line = {"version": past.version, "step": past.step, "seat": past.seat, "action": action}
-    return msgspec.Raw(encode({**line, "events": [told(event) for event in seen]}))
+    undecided = past.seat if past.undecided else None
+    return msgspec.Raw(encode({**line, "events": told_all(seen, undecided)}))
+
+
+def told_all(seen: tuple[Event, ...], undecided: int | None) -> list[msgspec.Raw]:
+    """The events of an action. The first tells the decision, which an undecided seat never made."""
+    words = [told(event) for event in seen]
+    if undecided is not None:
+        words[0] = msgspec.Raw(encode({"event": named(seen[0]), "message": silence(undecided)}))
+    return words
 
 
 @in_a_moment  # most look the same to everybody, so they are written once

@@ -15,6 +15,11 @@ def note(entry: log.Entry) -> Message:
     return _WORDS[type(entry)](entry)
 
 
+def silence(seat: int) -> Message:
+    """What is said of a seat that a race's end found undecided, instead of a decision."""
+    return say("server.note.silent", seat=Seat(seat))
+
+
 def _of_seat(key: str) -> Callable[[Any], Message]:
     return lambda entry: say(f"server.note.{key}", seat=Seat(entry.seat))
 

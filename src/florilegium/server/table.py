@@ -46,6 +46,8 @@ class Happening:
     note: Message | None = None
     undone: int | None = None
     """The version of the action that this entry took back."""
+    undecided: bool = False
+    """Whether a race ended before this seat had decided: its action is what silence means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +236,8 @@ class Table:
             self.undoable.clear()
         if silent:
             self.undoable.append(_Step(entry.seat, before, len(self.happenings)))
-        self._remember(seat=entry.seat, action=self.match.actions[-1][1], events=events)
+        action, undecided = self.match.actions[-1][1], entry.by == "clock"
+        self._remember(seat=entry.seat, action=action, events=events, undecided=undecided)
         if entry.why is not None:
             self.reasons[self.step] = entry.why
         self.outcome = self.game.outcome(self.match.state)
