@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+import florilegium as fl
 from tests.browser.guests import Guests
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -49,3 +50,14 @@ async def test_a_link_promises_a_seat_only_where_one_is_free(guests: Guests) -> 
     await ann.at_table()
     await ann.find("table-menu").click()
     await expect(promise).to_have_text(re.compile("opens this link can watch"))
+
+
+@pytest.mark.parametrize("game", fl.games())
+async def test_spectators_are_promised_to_see_more_only_where_something_is_hidden(
+    guests: Guests, game: str
+) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.go("/")
+    await ann.find(f"new-{game}").click()
+    await expect(ann.find("option-first_seat")).to_be_visible()
+    await expect(ann.find("open-hands")).to_have_count(0 if game == "ikebana" else 1)

@@ -76,6 +76,18 @@ def test_legal_is_exactly_what_is_not_refused(case: Case) -> None:
 
 
 @every_table
+def test_an_open_game_hides_nothing_and_every_other_does(case: Case) -> None:
+    game = case.game
+    hidden = [
+        step.after
+        for step in walk(case, 3)
+        if plain(game.reveal(step.after)) != plain(game.view(step.after, None))
+        or any(event.seen_by(None) != event for event in step.events)
+    ]
+    assert bool(hidden) != game.open
+
+
+@every_table
 def test_a_refused_action_changes_nothing(case: Case) -> None:
     game, chance = case.game, random.Random(4)
     for step in walk(case, 5, limit=40):

@@ -173,6 +173,7 @@ async def test_games_say_what_they_are(site: Running) -> None:
             assert f"option.{game['name']}.{option['name']}" in catalogue("fr")
             assert option["kind"] in ("flag", "choice", "seat", "seats", "boards")
     assert [game["race"] for game in games] == [False, False, False, True]
+    assert [game["open"] for game in games] == [fl.game(game["name"]).open for game in games]
 
 
 async def test_a_wrong_table_names_the_field(site: Running) -> None:

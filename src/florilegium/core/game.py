@@ -109,6 +109,8 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     """Whether all players win or lose together, with one score."""
     memory: bool = False
     """Whether remembering is part of the game: what has been seen is not shown again."""
+    open: bool = False
+    """Whether there is nothing to lay open: a spectator sees as much as `reveal` shows."""
     race: Race | None = None
     """How a table with a real clock settles decisions that several seats make at once."""
     turn: Callable[[StateT], tuple[int, ...]]

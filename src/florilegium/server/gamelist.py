@@ -38,6 +38,7 @@ def _described(name: str, more_bots: Mapping[str, str]) -> dict[str, Any]:
         "quiet": game.quiet,
         "cooperative": game.cooperative,
         "memory": game.memory,
+        "open": game.open,
         "race": game.race is not None,
         "options": [_option(*item) for item in option.kinds(game.options).items()],
         "bots": (*LEVELS, *more_of(game, more_bots)),

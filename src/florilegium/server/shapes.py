@@ -36,6 +36,8 @@ class GameInfo(msgspec.Struct):
     seats: list[int]
     minutes: int | None
     memory: bool
+    open: bool
+    """Whether spectators see everything anyway: `open_hands` changes nothing."""
     race: bool
     options: list[Option]
     bots: list[str]

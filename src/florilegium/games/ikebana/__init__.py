@@ -9,6 +9,7 @@ GAME = Game(
     options=cards.Options,
     action=actions.Action,
     bots=bots.BOTS,
+    open=True,
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,

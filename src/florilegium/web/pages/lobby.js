@@ -89,11 +89,11 @@ function Options({ table, line, about, onLack, onRead }) {
         <p class="help">${say("web.lobby.window-text")}</p></div>`}
     ${about?.options.map((option) => html`<${Option} key=${option.name} table=${table} option=${option}
       choose=${choose} onLack=${onLack} onRead=${onRead} />`)}
-    <div class="option"><label class="tick">
+    ${about && !about.open && html`<div class="option"><label class="tick">
       <input type="checkbox" data-testid="open-hands" checked=${table.open_hands} disabled=${!table.host}
       onChange=${(event) => line.tell({ type: "configure", open_hands: event.target.checked })} />
       ${say("web.lobby.open-hands")}</label>
-      <p class="help">${say("web.lobby.open-hands-text")}</p></div></section>`;
+      <p class="help">${say("web.lobby.open-hands-text")}</p></div>`}</section>`;
 }
 
 /** The page of a table whose game has not begun. */
