@@ -111,6 +111,8 @@ def test_bad_input() -> None:
     for seat in (0, 3, "1", True, None):
         with pytest.raises(fl.BadSetup, match="seat"):
             Seat("hanabi", seats=2, seat=seat)  # type: ignore[arg-type]
+    with pytest.raises(fl.BadSetup, match="seed: there is no such option"):
+        gymnasium.make("Florilegium/Hanabi-v0", seed=1)  # `reset` takes it
     with pytest.raises(fl.BadSetup, match="bots"):
         Seat("hanabi", seats=3, bots=["random"])
     for bots in (5, None, [5]):

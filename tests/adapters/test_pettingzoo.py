@@ -103,6 +103,10 @@ def test_bad_set_ups() -> None:
         env("hanabi", jokers=1)
     with pytest.raises(fl.BadSetup, match="memory"):
         env("illusion", memory="good")
+    with pytest.raises(fl.BadSetup, match="seed: there is no such option"):
+        env("hanabi", seed=1)  # `reset` takes it
+    with pytest.raises(fl.BadSetup, match="deck: there is no such option"):
+        env("hanabi", deck=["R1"])
     with pytest.raises(ValueError, match="render_mode"):
         env("hanabi", render_mode="hologram")
     with pytest.raises(RuntimeError, match="reset"):

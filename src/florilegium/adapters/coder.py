@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar, cast
 
+from florilegium.core import option
 from florilegium.core.errors import BadSetup, Refusal
 from florilegium.core.game import Action, Event, Game, Setup
 from florilegium.core.option import Kind
@@ -101,7 +103,9 @@ def coder(name: str, seats: int | None = None, **options: object) -> Coder:
     """
     game, make = find_game(name), maker(name)
     extras = {key: options.pop(key) for key in make.extras if key in options}
-    setup = game.setup(seats, 0, None, **options)
+    # Options are put in afterwards: a `seed` among them is unknown, not a second seed.
+    setup = game.setup(seats, 0)
+    setup = replace(setup, options=option.clean(game.options, options, setup.seats))
     for key, value in extras.items():
         try:
             make.extras[key].clean(value, setup.seats)
