@@ -131,8 +131,9 @@ def sets_of(board: str, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     most = min(jokers, combination.size) if takes_jokers(board) else 0
     found: dict[tuple[Card, ...], None] = {}
     for used in range(max(0, combination.size - len(naturals)), most + 1):
+        wild = (Card(JOKER),) * used  # once: a hoarded hand has tens of thousands of sets
         for cards in combination.find(naturals, used):
-            found[cards + (Card(JOKER),) * used] = None
+            found[cards + wild] = None
     return tuple(found)
 
 
