@@ -1,6 +1,7 @@
 """Oracle for the gain of an Ikebana bouquet (IKE-18 to IKE-21), by trying everything."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 
 COLOURS = "RGYBK"
@@ -44,16 +45,27 @@ def _heap_points(heap: tuple[int, ...]) -> int:
     return RUNS.get(tuple(sorted(heap)), 0)
 
 
-def _division_sums(cards: Sequence[str]) -> list[int]:
-    """The sum of points of every division of the cards (IKE-19)."""
-    values = tuple(int(card[1]) for card in cards)
-    return [sum(map(_heap_points, heaps)) for heaps in _partitions(values)]
+@cache
+def _sums(values: tuple[int, ...]) -> frozenset[int]:
+    """The sum of points of every division of cards with these values (IKE-19)."""
+    return frozenset(sum(map(_heap_points, heaps)) for heaps in _partitions(values))
 
 
-def _colour_factors(cards: Sequence[str]) -> list[int]:
-    """The colour multiplier of every colouring of the jokers (IKE-21)."""
-    choices = [COLOURS if card[0] == JOKER else card[0] for card in cards]
-    return [MULTIPLIERS.get(len(set(colouring)), 1) for colouring in product(*choices)]
+def _division_sums(cards: Sequence[str]) -> frozenset[int]:
+    """The same for cards."""
+    return _sums(tuple(int(card[1]) for card in cards))
+
+
+@cache
+def _factors(colours: tuple[str, ...]) -> frozenset[int]:
+    """The multiplier of every colouring of the jokers among these colours (IKE-21)."""
+    choices = [COLOURS if colour == JOKER else colour for colour in colours]
+    return frozenset(MULTIPLIERS.get(len(set(one)), 1) for one in product(*choices))
+
+
+def _colour_factors(cards: Sequence[str]) -> frozenset[int]:
+    """The same for cards."""
+    return _factors(tuple(card[0] for card in cards))
 
 
 def division_points(cards: Sequence[str]) -> int:

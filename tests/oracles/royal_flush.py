@@ -8,6 +8,7 @@ RANKS = "23456789TJQKA"
 SUITS = "SHDC"
 JOKER = "*"
 DECK: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
+CARDS = frozenset((*DECK, JOKER))
 
 Cards = tuple[str, ...]
 Check = Callable[[Cards], bool]
@@ -34,11 +35,13 @@ def _consecutive(cards: Cards) -> bool:
     return ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
+@cache
 def _kind(cards: Cards) -> bool:
     """Two, three or four of one value, different suits."""
     return _one_value(cards) and _all_suits_differ(cards)
 
 
+@cache
 def _perfect(cards: Cards) -> bool:
     """One value and one suit."""
     return _one_value(cards) and _one_suit(cards)
@@ -89,55 +92,58 @@ DOUBLES = ("perfect_pair", "perfect_triple_pair")
 
 def _divides(cards: Cards, sizes: tuple[int, ...], check: Check) -> bool:
     """Whether some division of all the cards into groups of these sizes passes the check."""
-    if not sizes:
-        return not cards
-    for picked in combinations(range(len(cards)), sizes[0]):
-        if check(tuple([cards[at] for at in picked])):
-            rest = tuple([card for at, card in enumerate(cards) if at not in picked])
-            if _divides(rest, sizes[1:], check):
-                return True
+    if len(sizes) == 1:
+        return check(cards)
+    # The first card is in one of the groups: try each size for it, and all others beside it.
+    for size in set(sizes):
+        left = list(sizes)
+        left.remove(size)
+        for picked in combinations(range(1, len(cards)), size - 1):
+            if check((cards[0], *[cards[at] for at in picked])):
+                rest = tuple([card for at, card in enumerate(cards) if at and at not in picked])
+                if _divides(rest, tuple(left), check):
+                    return True
     return False
 
 
-def _concrete_fits(board: str, cards: Cards) -> bool:
-    """Whether cards without jokers fit the board."""
-    copies = 2 if board in DOUBLES else 1  # ROY-19
-    if any(cards.count(card) > copies for card in cards):
-        return False
-    sizes, check = BOARDS[board]
-    return _divides(cards, sizes, check)
+def _repeats(cards: Cards, copies: int) -> bool:
+    """Whether a card is there more often than so many times."""
+    return len(set(cards)) < len(cards) and any(cards.count(card) > copies for card in cards)
 
 
-@cache
 def _sorted_fits(board: str, cards: Cards) -> bool:
-    """The same with jokers, for cards in sorted order."""
-    if len(cards) != sum(BOARDS[board][0]):
+    """Whether cards in sorted order fit the board."""
+    sizes, check = BOARDS[board]
+    if len(cards) != sum(sizes):
         return False
     jokers = cards.count(JOKER)
     if jokers and board == "royal_flush":  # ROY-25
         return False
-    plain = tuple(card for card in cards if card != JOKER)
+    plain = cards[jokers:]  # the sign of a joker sorts before all others
+    copies = 2 if board in DOUBLES else 1  # ROY-19
+    if _repeats(plain, copies):
+        return False
     # Neither the jokers nor the cards have an order: every multiset of stand-ins is enough.
-    return any(
-        _concrete_fits(board, plain + stand_ins)
-        for stand_ins in combinations_with_replacement(DECK, jokers)
-    )
+    whole = (plain + stand_ins for stand_ins in combinations_with_replacement(DECK, jokers))
+    return any(not _repeats(some, copies) and _divides(some, sizes, check) for some in whole)
+
+
+def _check(board: str, cards: Sequence[str]) -> None:
+    """ValueError for a text that is no board or no card."""
+    if board not in BOARDS:
+        raise ValueError(f"not a board: {board!r}")
+    if not CARDS.issuperset(cards):
+        raise ValueError(f"not a card: {sorted(set(cards) - CARDS)}")
 
 
 def fits(board: str, cards: Sequence[str]) -> bool:
     """Whether exactly these cards may be scored on the board."""
-    if board not in BOARDS:
-        raise ValueError(f"not a board: {board!r}")
-    for card in cards:
-        if card != JOKER and card not in DECK:
-            raise ValueError(f"not a card: {card!r}")
+    _check(board, cards)
     return _sorted_fits(board, tuple(sorted(cards)))
 
 
 def card_sets(board: str, hand: Sequence[str]) -> set[Cards]:
     """Every distinct multiset of the hand that fits the board, each as a sorted tuple."""
-    if board not in BOARDS:
-        raise ValueError(f"not a board: {board!r}")
-    size = sum(BOARDS[board][0])
-    distinct = {tuple(sorted(some)) for some in combinations(hand, size)}
-    return {cards for cards in distinct if fits(board, cards)}
+    _check(board, hand)
+    distinct = set(combinations(sorted(hand), sum(BOARDS[board][0])))
+    return {cards for cards in distinct if _sorted_fits(board, cards)}
