@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Any
 
 import pytest
@@ -16,17 +17,28 @@ from tests.cases import CASES, Case, Step, universe, walk
 from tests.secrecy.twins import twin
 
 
+@cache
+def wishes(case: Case) -> list[Any]:
+    """What somebody may try, legal or not: the same in every state."""
+    return universe(case, case.game.new(case.seats, 1), random.Random(1))
+
+
+@lru_cache(maxsize=4)
+def table(name: str, view: Any, lang: str) -> list[str]:
+    """The table in the terminal. It gets the view and nothing else: equal ones are drawn once."""
+    return [line.plain for line in drawing(name)(view, Voice(lang, {}))]
+
+
 def received(case: Case, state: Any, viewer: int | None) -> str:
     """Every byte that describes a state to somebody: view, table, legal actions, refusals."""
     game = case.game
     view = game.view(state, viewer)
     parts: list[Any] = [plain(view), list(game.turn(state)), plain(game.outcome(state))]
-    for lang in LANGUAGES:
-        parts.append([line.plain for line in drawing(case.name)(view, Voice(lang, {}))])
+    parts += [table(case.name, view, lang) for lang in LANGUAGES]
     legal = () if viewer is None else game.legal(state, viewer)
     parts += [[str(action) for action in legal], plain(game.aids(view, legal))]
     if viewer is not None:
-        for action in universe(case, game.new(case.seats, 1), random.Random(1)):
+        for action in wishes(case):
             refusal = game.why_not(state, viewer, action)
             parts.append([str(action), plain(refusal), refusal and refusal.message.text("fr")])
     return json.dumps(parts)
