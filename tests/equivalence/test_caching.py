@@ -16,12 +16,11 @@ if len(sys.argv) > 1:
 import florilegium as fl
 fl.batched("hanabi", 2).legal(fl.batched("hanabi", 2).init(jax.random.key(0), 4))
 """
-FLAGS = "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true"
 
 
 def run(home: Path, *arguments: str, **environment: str) -> None:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("JAX_")}
-    places = {"HOME": str(home), "LOCALAPPDATA": str(home), "XLA_FLAGS": FLAGS}
+    places = {"HOME": str(home), "LOCALAPPDATA": str(home)}
     kept |= places | {"JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0"} | environment
     kept.pop("XDG_CACHE_HOME", None)
     subprocess.run([sys.executable, "-c", PROGRAM, *arguments], check=True, env=kept)
