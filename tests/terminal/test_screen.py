@@ -35,9 +35,11 @@ def cards(pilot: Pilot[None]) -> str:
 async def test_a_whole_game_from_the_list_of_moves(name: str, lang: str, home: Path) -> None:
     table = Table(desk(name, lang=lang))
     async with table.run_test(size=(120, 40)) as pilot:
-        table.query_one(OptionList).focus()
+        moves = table.query_one(OptionList)
+        moves.focus()
         while not table.desk.over:
-            table.query_one(OptionList).highlighted = 0
+            # Who only ever takes cards in Royal Flush has a thousand scores to draw at every turn.
+            moves.highlighted = moves.option_count - 1 if name == "royal_flush" else 0
             await pilot.press("enter")
         await pilot.pause()
         for line in table.desk.result():
