@@ -38,6 +38,20 @@ async def test_the_start_waits_for_the_boards_of_ones_choice(guests: Guests) -> 
     await expect(ann.find("start")).to_be_enabled()
 
 
+async def test_two_jokers_given_in_one_breath_are_both_given(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.go("/")
+    await ann.find("new-royal_flush").click()
+    await ann.find("fill").click()
+    boxes = ann.find("option-children").get_by_role("checkbox")
+    await expect(boxes).to_have_count(2)
+    await boxes.evaluate_all("boxes => boxes.forEach((box) => box.click())")
+    await ann.wire.until(lambda: ann.wire.table["options"]["children"] == [1, 2], "both jokers")
+    await expect(boxes.last).to_be_checked()
+    await boxes.first.click()
+    await ann.wire.until(lambda: ann.wire.table["options"]["children"] == [2], "one taken back")
+
+
 async def test_a_link_promises_a_seat_only_where_one_is_free(guests: Guests) -> None:
     ann = await guests.arrive("Ann", reduced_motion="reduce")
     await ann.go("/")

@@ -38,11 +38,12 @@ function FirstSeat({ table, value, choose, disabled }) {
 }
 
 function SeatSet({ table, text, value, choose, disabled }) {
-  const toggle = (seat, on) => choose(on ? [...value, seat].sort() : value.filter((one) => one !== seat));
+  // All boxes as they stand: `value` does not know yet of a tick that the server has not answered.
+  const read = (set) => choose([...set.querySelectorAll(":checked")].map((box) => Number(box.value)));
   return html`<fieldset disabled=${disabled}><legend class="label">${text}</legend>
     <div class="row">${table.seats.map(({ seat }) => html`<label class="tick" key=${seat}>
-      <input type="checkbox" checked=${value.includes(seat)}
-      onChange=${(event) => toggle(seat, event.target.checked)} />${name(seat)}</label>`)}</div></fieldset>`;
+      <input type="checkbox" value=${seat} checked=${value.includes(seat)}
+      onChange=${(event) => read(event.target.closest("fieldset"))} />${name(seat)}</label>`)}</div></fieldset>`;
 }
 
 function Control({ option, text, ...rest }) {
