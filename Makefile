@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench load strength pictures lock golden observations clean
+.PHONY: help play terminal test check bench load strength ceiling pictures lock golden observations clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -36,6 +36,9 @@ load: $(VENV)/.dev ## load the server beside boardgame.io (needs Node): benchmar
 
 strength: $(VENV)/.dev ## measure every bot of every game: benchmarks/strength.md
 	$(BIN)/python -m benchmarks.strength $(ARGS)
+
+ceiling: $(VENV)/.dev ## bound what anybody can win at Ikebana (ARGS="--seed 6"): benchmarks/ceiling.md
+	$(BIN)/python -m benchmarks.ceiling.run $(ARGS)
 
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures

@@ -1,0 +1,1 @@
+"""How much anybody can win against `plain` at Ikebana, at most: ../ceiling.md says how."""
