@@ -168,6 +168,7 @@ def test_what_is_no_action_is_answered_with_what_can_be_typed(name: str, usage: 
     done = run(*words, typed="sottise\nquitter\n")
     assert "'sottise' n’est pas une action" in done.stdout
     assert f" {usage}\n" in done.stdout
+    assert not re.search(r"\w[:;!?]\s", done.stdout), "French has a space before these signs"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

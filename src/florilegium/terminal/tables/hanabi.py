@@ -24,7 +24,7 @@ def lines(view: View, voice: Voice) -> Iterator[Text]:
         yield Text(voice.say("hanabi.table.last", turns=view.turns_left), style="bold")
     yield _fireworks(view, voice)
     pile = tuple(sorted(view.discard, key=lambda one: (view.colours.index(one.colour), one.value)))
-    yield Text(voice.say("hanabi.table.discard") + ": ").append_text(
+    yield Text(voice.say("hanabi.table.discard") + " ").append_text(
         cards(pile) if pile else Text(voice.say("hanabi.table.none"))
     )
     for seat, hand in enumerate(view.hands, 1):
@@ -35,7 +35,7 @@ def lines(view: View, voice: Voice) -> Iterator[Text]:
 
 
 def _fireworks(view: View, voice: Voice) -> Text:
-    line = Text(voice.say("hanabi.table.fireworks") + ": ")
+    line = Text(voice.say("hanabi.table.fireworks") + " ")
     for colour, top, ceiling in zip(view.colours, view.fireworks, view.ceilings, strict=True):
         line.append(f"{colour}{top}", style=STYLES[colour]).append(" ")
         if ceiling < TOP:
