@@ -11,6 +11,7 @@
 namespace {
 
 constexpr int ROUNDS = 4, CAPITAL = 6;
+constexpr int MOST_REFUSALS = 9;  // more would need wider tables
 constexpr int WON[] = {0, 0, 56, 44, 32};  // by round, leads that are as good as a win
 
 struct Settings {
@@ -70,7 +71,7 @@ void bound(const Settings& settings) {
     }
     const double count = 2.0 * settings.first_deals, mean = sum / count;
     const double error = std::sqrt((squares / count - mean * mean) / count);
-    std::printf("{\"bound\": %.6f, \"error\": %.6f, \"seed\": %u, \"deals\": %d, \"first\": %d, "
+    std::printf("{\"bound\": %.6f, \"first_error\": %.6f, \"seed\": %u, \"deals\": %d, \"first\": %d, "
                 "\"rounds\": %d, \"refusals\": %d, \"imitate\": %s}\n",
                 mean, error, settings.seed, settings.deals, settings.first_deals, settings.rounds,
                 settings.refusals, settings.imitate ? "true" : "false");
@@ -143,6 +144,9 @@ Settings settings_of(int count, char** words) {
         }
         if (!known) throw std::invalid_argument("what is " + word + "?");
     }
+    if (settings.refusals > MOST_REFUSALS) throw std::invalid_argument("--refusals: at most 9");
+    if (settings.rounds < 1 || settings.rounds > ROUNDS)
+        throw std::invalid_argument("--rounds: from 1 to 4");
     return settings;
 }
 

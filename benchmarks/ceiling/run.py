@@ -9,7 +9,7 @@ import platform
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.ceiling.document import document
+from benchmarks.ceiling.document import Result, document
 from benchmarks.ceiling.program import bound, build
 
 _RESULTS = Path(__file__).parent / "results.jsonl"
@@ -19,15 +19,22 @@ _DOCUMENT = Path(__file__).parents[1] / "ceiling.md"
 def main() -> None:
     """Run as often as asked, each time with the next seed, and write the document."""
     asked = _arguments()
+    seeds = range(asked.seed, asked.seed + asked.runs)
+    known = {result["seed"] for result in _results()} & set(seeds)
+    if known:
+        raise SystemExit(f"--seed: there is a run with {min(known)}; another one tells nothing new")
     with TemporaryDirectory() as folder:
         program = build(Path(folder))
-        for seed in range(asked.seed, asked.seed + asked.runs):
+        for seed in seeds:
             found = bound(program, deals=asked.deals, first=asked.first, seed=seed,
                           refusals=asked.refusals, threads=os.cpu_count() or 1)  # fmt: skip
             with _RESULTS.open("a") as results:
                 results.write(json.dumps({**found, "machine": _machine()}) + "\n")
-    lines = _RESULTS.read_text().splitlines()
-    _DOCUMENT.write_text(document([json.loads(line) for line in lines]))
+    _DOCUMENT.write_text(document(_results()))
+
+
+def _results() -> list[Result]:
+    return [json.loads(line) for line in _RESULTS.read_text().splitlines()]
 
 
 def _machine() -> str:

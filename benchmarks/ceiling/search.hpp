@@ -129,14 +129,16 @@ class Search {
     }
 
     // Plain's turn: what it does may depend on its purse, so the purses part ways. Of the last
-    // purse, "so much or more", nothing is known where that matters: the challenger is given the win.
+    // purse, "so much or more", nothing is known where that matters: the challenger is given the win,
+    // less the surprises of this turn.
     template <typename Decide, typename Go>
-    void by_purse(const Position& position, Range purses, float* out, const Decide& decide,
-                  const Go& go) {
+    void by_purse(const Position& position, Range purses, const std::vector<float>& surprise,
+                  float* out, const Decide& decide, const Go& go) {
         const int least = its(position, purses.high - 1);
         const bool unclear = is_open(purses.high - 1) &&
                              (least < VALUES || decide(least) != decide(10 * RICH));
-        if (unclear) std::fill_n(at(out, PURSES - 1 - purses.low), ask_.leads, 1.F);
+        for (int lead = 0; unclear && lead < ask_.leads; lead++)
+            at(out, purses.count() - 1)[lead] = 1 - surprise[lead];
         const int high = purses.high - unclear;
         for (int low = purses.low, next = low; low < high; low = next) {
             const bool decision = decide(its(position, low));
@@ -156,7 +158,8 @@ class Search {
         const auto buys = [&](int owned) {
             return top >= 0 && plain().buys(hand.shape, unseen, owned, hand.type_of(top));
         };
-        by_purse(position, purses, out, buys, [&](bool bought, Range some, float* to) {
+        const std::vector<float> none(ask_.leads, 0);
+        by_purse(position, purses, none, out, buys, [&](bool bought, Range some, float* to) {
             Position after = position;
             if (bought) {
                 after.buy(PLAIN);
@@ -166,7 +169,7 @@ class Search {
             PlainPlan& plan = plain_plans_[hand.size()];
             plan.make(model_, after, ask_.refusals, its(after, some.high - 1),
                       ask_.lead + after.lead, ask_.leads, &own_ahead_);
-            plain_draws(after, plan, 0, 0, std::vector<float>(ask_.leads, 0), some, to);
+            plain_draws(after, plan, 0, 0, none, some, to);
         });
     }
 
@@ -182,7 +185,7 @@ class Search {
             return plain().refuses(hand.shape, unseen, owned, refused,
                                    hand.type_of(kinds()[card]));
         };
-        by_purse(position, purses, out, refuses, [&](bool refusal, Range some, float* to) {
+        by_purse(position, purses, surprise, out, refuses, [&](bool refusal, Range some, float* to) {
             Position after = position;
             if (refusal) {
                 after.refuse(PLAIN, card, price);

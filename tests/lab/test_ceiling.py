@@ -49,7 +49,7 @@ def test_its_plain_and_its_rules_are_ours(program: Path) -> None:
 
 def test_who_plays_like_plain_comes_to_one_half(program: Path) -> None:
     found = imitation(program, rounds=1, first=300, threads=2)
-    assert abs(found["bound"] - 0.5) < 4 * found["error"] < 0.03
+    assert abs(found["bound"] - 0.5) < 4 * found["first_error"] < 0.03
 
 
 def test_the_document_tells_the_results() -> None:
