@@ -1,10 +1,8 @@
 // IKE-1: the 55 cards, by kind (a colour and a value) and one by one.
 #pragma once
 #include <array>
-#include <cctype>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 constexpr int VALUES = 5, COLOURS = 5, JOKER = COLOURS;
 constexpr int KINDS = (COLOURS + 1) * VALUES, CARDS = 55, BOUQUET = 5;

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import mean, stdev
 from typing import Any
 
-Result = dict[str, Any]
+from florilegium.lab.statistics import mean
 
-_STUDENT = {2: 12.71, 3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26}
-"""By the number of runs: standard errors on either side that make 95 %."""
+Result = dict[str, Any]
 
 _HEAD = """# How strong an Ikebana player can be
 
@@ -18,9 +15,9 @@ Made by `make ceiling` (`python -m benchmarks.ceiling.run`).
 
 **Nobody who refuses at most {refusals} cards in a turn wins more than {high} of the games for
 two against `plain`** (with 97.5 % confidence; the mean of the runs below is {mean}). A tie
-counts half; the final bouquet is not played. So even a perfect player loses about a third of its
-games. How much of the way from there to `hard` ([strength.md](strength.md)) is skill and how
-much is slack in the bound is not known. One more refusal would cost {price} prestige, and with
+counts half; the final bouquet is not played. So even a perfect player loses at least about a third
+of its games. How much of the way from there to `hard` ([strength.md](strength.md)) is skill and
+how much is slack in the bound is not known. One more refusal would cost {price} prestige, and with
 two players what one pays the other gets.
 
 ## How this is known
@@ -66,9 +63,10 @@ def document(results: Sequence[Result]) -> str:
     """The whole document; its headline is that of the refusals with the most runs."""
     bounds = _by_refusals(results)
     refusals = max(bounds, key=lambda most: len(bounds[most]))
-    middle, error = _mean(bounds[refusals])
-    head = _HEAD.format(refusals=refusals, price=refusals + 1, mean=_share(middle),
-                        high=_share(middle + error))  # fmt: skip
+    found = mean(bounds[refusals])
+    assert found is not None
+    head = _HEAD.format(refusals=refusals, price=refusals + 1, mean=_share(found.value),
+                        high=_share(found.high))  # fmt: skip
     return "\n".join([head, *_table(results), ""])
 
 
@@ -78,11 +76,6 @@ def _by_refusals(results: Sequence[Result]) -> dict[int, list[float]]:
     for result in results:
         found.setdefault(result["refusals"], []).append(result["bound"])
     return found
-
-
-def _mean(bounds: Sequence[float]) -> tuple[float, float]:
-    """Their mean, and how far the interval of 95 % reaches on either side."""
-    return mean(bounds), _STUDENT[len(bounds)] * stdev(bounds) / sqrt(len(bounds))
 
 
 def _share(chance: float) -> str:

@@ -1,5 +1,4 @@
 // How much anybody can win against `plain` at Ikebana for two, at most. See ../ceiling.md.
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

@@ -5,22 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.ceiling.document import Result, document
 from benchmarks.ceiling.program import bound, build
+from benchmarks.machine import machine
 
 _RESULTS = Path(__file__).parent / "results.jsonl"
-_DOCUMENT = Path(__file__).parents[1] / "ceiling.md"
+DOCUMENT = Path(__file__).parents[1] / "ceiling.md"
 
 
 def main() -> None:
     """Run as often as asked, each time with the next seed, and write the document."""
     asked = _arguments()
     seeds = range(asked.seed, asked.seed + asked.runs)
-    known = {result["seed"] for result in _results()} & set(seeds)
+    known = {result["seed"] for result in results()} & set(seeds)
     if known:
         raise SystemExit(f"--seed: there is a run with {min(known)}; another one tells nothing new")
     with TemporaryDirectory() as folder:
@@ -28,17 +28,14 @@ def main() -> None:
         for seed in seeds:
             found = bound(program, deals=asked.deals, first=asked.first, seed=seed,
                           refusals=asked.refusals, threads=os.cpu_count() or 1)  # fmt: skip
-            with _RESULTS.open("a") as results:
-                results.write(json.dumps({**found, "machine": _machine()}) + "\n")
-    _DOCUMENT.write_text(document(_results()))
+            with _RESULTS.open("a") as kept:
+                kept.write(json.dumps({**found, "machine": machine()}) + "\n")
+    DOCUMENT.write_text(document(results()))
 
 
-def _results() -> list[Result]:
+def results() -> list[Result]:
+    """All runs so far."""
     return [json.loads(line) for line in _RESULTS.read_text().splitlines()]
-
-
-def _machine() -> str:
-    return f"{os.cpu_count()} cores, {platform.processor() or platform.machine()}"
 
 
 def _arguments() -> argparse.Namespace:

@@ -4,8 +4,6 @@
 // Surprises are nothing on average for who does not know the order, so nobody can do better on
 // average than this does (the dual bound of information relaxation).
 #pragma once
-#include <memory>
-
 #include "plans.hpp"
 
 // What is asked: for which leads and purses of plain at the start of a round.

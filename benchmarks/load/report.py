@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import platform
 import statistics
 import subprocess
@@ -13,6 +12,7 @@ from importlib.metadata import version
 
 from benchmarks.load.peers import HERE, MEMORY, OURS, PEERS, STORED
 from benchmarks.load.trial import Plan, Trial
+from benchmarks.machine import machine
 
 Results = dict[tuple[int, str], list[Trial]]
 Column = Callable[[Trial], float]
@@ -53,18 +53,11 @@ def _setting(plan: Plan, rounds: int) -> str:
         f"{name} {version(name)}" for name in ("florilegium", "uvicorn", "websockets", "msgspec")
     ]
     peers = [f"{name} {number}" for name, number in packages.items()]
-    machine = f"{_processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"
     return f"""\
 `make load` · {rounds} rounds, windows of {plan.seconds:g} s after {plan.warmup:g} s of warm-up.
 {", ".join(own)}, Python {platform.python_version()}
 · {", ".join(peers)}, Node {node.strip().lstrip("v")}
-· {machine}, stores on {_filesystem()}."""
-
-
-def _processor() -> str:
-    with open("/proc/cpuinfo") as lines:
-        names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor()
+· {machine()}, stores on {_filesystem()}."""
 
 
 def _filesystem() -> str:

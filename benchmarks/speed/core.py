@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from time import process_time
 
+from benchmarks.machine import machine
 from benchmarks.speed import batched, readable, tables
 from benchmarks.speed.measuring import Contender, measure
 from benchmarks.speed.peers import hle, jaxmarl, openspiel, pettingzoo
@@ -76,11 +77,6 @@ def report(asked: argparse.Namespace) -> str:
     driven = _DRIVEN.format(batch=batched.CPU_BATCH)
     text = head + tables.side_by_side(hanabi) + driven + tables.goals(hanabi) + _GAMES + games
     return text + "\n" + _readable(asked)
-
-
-def machine() -> str:
-    """The processor, as well as the system knows it."""
-    return f"{platform.processor() or platform.machine()} {platform.system()}"
 
 
 def _everybody(seats: int, asked: argparse.Namespace) -> list[Contender]:

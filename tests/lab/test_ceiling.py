@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
-from benchmarks import ceiling
 from benchmarks.ceiling.document import document
 from benchmarks.ceiling.program import build, imitation, rounds
+from benchmarks.ceiling.run import DOCUMENT, results
 
 import florilegium as fl
 from florilegium.games.deck55 import deck55
 from florilegium.players import bot
 
 _DEALS = 200
-_FOLDER = Path(ceiling.__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +51,4 @@ def test_who_plays_like_plain_comes_to_one_half(program: Path) -> None:
 
 
 def test_the_document_tells_the_results() -> None:
-    lines = (_FOLDER / "results.jsonl").read_text().splitlines()
-    told = (_FOLDER.parent / "ceiling.md").read_text()
-    assert told == document([json.loads(line) for line in lines])
+    assert DOCUMENT.read_text() == document(results())
