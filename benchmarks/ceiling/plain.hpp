@@ -1,4 +1,4 @@
-// How `plain` plays (src/florilegium/games/ikebana/bots.py), at a table for two.
+// How `plain` plays (src/florilegium/games/ikebana/bots/plain.py), at a table for two.
 #pragma once
 #include <vector>
 

@@ -16,7 +16,7 @@ from florilegium.core.recall import by_identities, by_identity
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.batched import Hanabi
-from florilegium.games.hanabi.batched_state import (
+from florilegium.games.hanabi.batched.state import (
     BLUE,
     DISCARDED,
     LAST,
@@ -60,7 +60,7 @@ CASES: list[tuple[int, dict[str, Any]]] = [
 
 
 class HanabiTwin(Twin):
-    """Words by the layout that batched_state.py tells; rows are counted from the acting seat."""
+    """Words by the layout that batched/state.py tells; rows are counted from the acting seat."""
 
     env: Hanabi
     hears = True

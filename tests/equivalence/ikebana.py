@@ -18,7 +18,7 @@ from florilegium.games.deck55 import KINDS, Card, deck55
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.actions import Action, Buy, Keep, Refuse
 from florilegium.games.ikebana.batched import Ikebana
-from florilegium.games.ikebana.batched_state import (
+from florilegium.games.ikebana.batched.state import (
     FLOWERS,
     GAIN,
     LAP,

@@ -1,6 +1,6 @@
 """States of the batched Ikebana in a form that does not tell the copies of a card apart.
 
-Written from the description of the layout in batched_state.py, with NumPy over the whole batch.
+Written from the description of the layout in batched/state.py, with NumPy over the whole batch.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from florilegium.arrays.bits import Field
-from florilegium.games.ikebana.batched_state import PLACE, TOP, UP
+from florilegium.games.ikebana.batched.state import PLACE, TOP, UP
 
 _CARDS = [(half, place) for half in (0, 1) for place in range(30)]
 _KIND = {

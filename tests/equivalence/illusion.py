@@ -16,8 +16,8 @@ from florilegium.arrays.bits import Field
 from florilegium.core.recall import by_identity
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.batched import Illusion
-from florilegium.games.illusion.batched_deal import injected
-from florilegium.games.illusion.batched_state import (
+from florilegium.games.illusion.batched.deal import injected
+from florilegium.games.illusion.batched.state import (
     BASKET,
     CALLERS,
     CARD,
@@ -50,7 +50,7 @@ def twin(seats: int, **options: Any) -> Twin:
 
 
 class IllusionTwin(Twin):
-    """Words by the layout that batched_state.py tells."""
+    """Words by the layout that batched/state.py tells."""
 
     env: Illusion
 

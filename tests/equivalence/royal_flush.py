@@ -16,7 +16,7 @@ from florilegium.core.recall import by_identity
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import Action, Done, Score, Swap
 from florilegium.games.royal_flush.batched import RoyalFlush
-from florilegium.games.royal_flush.batched_state import (
+from florilegium.games.royal_flush.batched.state import (
     BOARD,
     DECK,
     GAINED,
@@ -65,7 +65,7 @@ CASES: list[tuple[int, dict[str, Any]]] = [
 
 
 class RoyalFlushTwin(Twin):
-    """Words by the layout that batched_state.py tells; rows are counted from the acting seat."""
+    """Words by the layout that batched/state.py tells; rows are counted from the acting seat."""
 
     env: RoyalFlush
 

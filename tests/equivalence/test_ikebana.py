@@ -15,8 +15,8 @@ from florilegium.arrays.types import replaced
 from florilegium.games.deck55 import deck55
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.batched import Ikebana
-from florilegium.games.ikebana.batched_scoring import gain
-from florilegium.games.ikebana.batched_state import ALL, PRESTIGE, UP
+from florilegium.games.ikebana.batched.scoring import gain
+from florilegium.games.ikebana.batched.state import ALL, PRESTIGE, UP
 from tests.equivalence.driving import Drive, as_numpy
 from tests.equivalence.ikebana import CASES, twin
 from tests.equivalence.tables import Tables
@@ -165,7 +165,7 @@ def test_what_bouquets_pay() -> None:
 
 
 def _kind(card: int) -> str:
-    """A single card's text, as batched_state.py numbers them."""
+    """A single card's text, as batched/state.py numbers them."""
     half, place = divmod(card, 32)
     return "RGYBKM"[3 * half + place // 10] + "1112233445"[place % 10]
 

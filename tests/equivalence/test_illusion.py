@@ -15,8 +15,8 @@ from florilegium.arrays import chance as chances
 from florilegium.arrays.rollout import random_legal
 from florilegium.arrays.types import replaced
 from florilegium.games.illusion.batched import Illusion
-from florilegium.games.illusion.batched_deal import drawn
-from florilegium.games.illusion.batched_state import CARD, LIVES, ROUND, SEAT
+from florilegium.games.illusion.batched.deal import drawn
+from florilegium.games.illusion.batched.state import CARD, LIVES, ROUND, SEAT
 from florilegium.games.illusion.state import Placed, RoundStarted
 from tests.cases import Case, walk
 from tests.equivalence.driving import Drive

@@ -16,8 +16,8 @@ from florilegium.arrays import chance as chances
 from florilegium.arrays.rollout import random_legal
 from florilegium.games.royal_flush import cards, scoring
 from florilegium.games.royal_flush.batched import RoyalFlush
-from florilegium.games.royal_flush.batched_actions import BOARD, legal_words
-from florilegium.games.royal_flush.batched_state import JOKERS, REST, State
+from florilegium.games.royal_flush.batched.actions import BOARD, legal_words
+from florilegium.games.royal_flush.batched.state import JOKERS, REST, State
 from tests.equivalence.driving import Drive
 from tests.equivalence.royal_flush import CASES, NAMES, copies, twin, words_of
 from tests.equivalence.tables import Tables

@@ -13,7 +13,7 @@ from florilegium.core.errors import BadSetup
 from florilegium.games.royal_flush import cards
 from florilegium.games.royal_flush.actions import Score, Take
 from florilegium.games.royal_flush.batched import RoyalFlush
-from florilegium.games.royal_flush.batched_state import (
+from florilegium.games.royal_flush.batched.state import (
     DECK,
     JOKERS,
     PIECES,

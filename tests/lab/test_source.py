@@ -22,9 +22,9 @@ def files(game: str, bot: str) -> set[Path]:
 def test_rules_and_bots_count_and_other_games_do_not() -> None:
     found = files("hanabi", "plain")
     assert GAMES / "hanabi" / "rules.py" in found
-    assert GAMES / "hanabi" / "bots.py" in found
+    assert GAMES / "hanabi" / "bots" / "plain.py" in found
     assert GAMES / "deck55.py" in found
-    assert GAMES / "hanabi" / "batched.py" not in found
+    assert GAMES / "hanabi" / "batched" / "play.py" not in found
     assert not any("ikebana" in file.parts for file in found)
 
 
@@ -39,7 +39,7 @@ def test_a_bot_from_a_file_counts(tmp_path: Path) -> None:
     made = contest("ikebana", [f"{file}:Mine"], seats=2, seed=1)
     before = source.code(made)
     assert file in files("ikebana", f"{file}:Mine")
-    assert GAMES / "ikebana" / "bots.py" not in files("ikebana", f"{file}:Mine")
+    assert GAMES / "ikebana" / "bots" / "plain.py" not in files("ikebana", f"{file}:Mine")
     assert source.code(made) == before
     file.write_text(text + "\n")
     assert source.code(made) != before

@@ -47,7 +47,7 @@ def test_the_map_names_every_file_of_a_game() -> None:
     for name in fl.games():
         folder = ROOT / "src" / "florilegium" / "games" / name
         for file in ("RULES.md", "cards.py", "actions.py", "state.py", "rules.py", "scoring.py",
-                     "view.py", "aids.py", "art.py", "bots.py"):  # fmt: skip
+                     "view.py", "aids.py", "art", "bots", "batched"):  # fmt: skip
             assert (folder / file).exists()
             assert file in chart
 

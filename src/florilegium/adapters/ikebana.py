@@ -1,4 +1,4 @@
-"""Ikebana's numbers, as games/ikebana/encoding.py tells them."""
+"""Ikebana's numbers, as games/ikebana/batched/observation.py tells them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Illusion's numbers, as games/illusion/encoding.py tells them."""
+"""Illusion's numbers, as games/illusion/batched/observation.py tells them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Royal Flush's numbers, as games/royal_flush/encoding.py tells them.
+"""Royal Flush's numbers, as games/royal_flush/batched/observation.py tells them.
 
 A score takes several numbers: the board, then its cards one by one in their order, jokers last.
 """

@@ -1,4 +1,4 @@
-"""Drawing with SVG: small typed helpers that every game's art.py is made of.
+"""Drawing with SVG: small typed helpers that every game's art is made of.
 
 A part is markup, a plain string. Attributes are keywords: `stroke_width=2` is written
 `stroke-width="2"`, numbers with two decimals at most, None not at all. Colours are flat: gradients,

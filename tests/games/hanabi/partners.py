@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import florilegium as fl
-from florilegium.games.hanabi.partner import Partner
+from florilegium.games.hanabi.bots.partner import Partner
 from tests.games.table import Table
 from tests.players.selfplay import Moment
 

@@ -10,14 +10,14 @@ import pytest
 import florilegium as fl
 from florilegium.games.deck55 import KINDS
 from florilegium.games.hanabi.actions import Action, Tell
-from florilegium.games.hanabi.hat import Hat, channel, endgame
-from florilegium.games.hanabi.hat.board import COLOUR_SETS, KIND, VALUE_SETS
-from florilegium.games.hanabi.hat.channel import Clue
-from florilegium.games.hanabi.hat.choose import Mind
-from florilegium.games.hanabi.hat.follow import advance, agrees, follow, literal
-from florilegium.games.hanabi.hat.position import Position
-from florilegium.games.hanabi.hat.questions import hand_of, number_of
-from florilegium.games.hanabi.hat.table import projected
+from florilegium.games.hanabi.bots.hat import Hat, channel, endgame
+from florilegium.games.hanabi.bots.hat.board import COLOUR_SETS, KIND, VALUE_SETS
+from florilegium.games.hanabi.bots.hat.channel import Clue
+from florilegium.games.hanabi.bots.hat.choose import Mind
+from florilegium.games.hanabi.bots.hat.follow import advance, agrees, follow, literal
+from florilegium.games.hanabi.bots.hat.position import Position
+from florilegium.games.hanabi.bots.hat.questions import hand_of, number_of
+from florilegium.games.hanabi.bots.hat.table import projected
 from florilegium.games.hanabi.state import Knowledge, State
 from florilegium.players.random import Random
 

@@ -14,7 +14,7 @@ import pytest
 import florilegium as fl
 from florilegium.games.deck55 import KINDS, Card, deck55
 from florilegium.games.ikebana import scoring
-from florilegium.games.ikebana.prospects import Prospects, joined, pays, shape
+from florilegium.games.ikebana.bots.prospects import Prospects, joined, pays, shape
 from florilegium.players import bot
 from tests.games.ikebana.script import enrich
 from tests.games.table import Table

@@ -10,17 +10,17 @@ import pytest
 import florilegium as fl
 from florilegium.games.deck55 import COLOURS, Card, deck55
 from florilegium.games.ikebana import scoring
-from florilegium.games.ikebana.careful import Careful
-from florilegium.games.ikebana.fates import (
+from florilegium.games.ikebana.bots.endings import (
     Spread,
     fates,
     prospects,
     rounds_to_come,
     together,
 )
-from florilegium.games.ikebana.offers import affordable, harms
-from florilegium.games.ikebana.prospects import EMPTY, Prospects, pays, shape
-from florilegium.games.ikebana.race import Odds, Race
+from florilegium.games.ikebana.bots.hard import Hard
+from florilegium.games.ikebana.bots.offers import affordable, harms
+from florilegium.games.ikebana.bots.prospects import EMPTY, Prospects, pays, shape
+from florilegium.games.ikebana.bots.race import Odds, Race
 from florilegium.players import bot
 from tests.games.ikebana.script import enrich
 from tests.games.ikebana.test_bots import act, arrange, cards
@@ -129,7 +129,7 @@ def test_it_keeps_what_it_would_refuse_if_nobody_could_use_it() -> None:
     table = Table("ikebana", 2, first_seat=1)
     arrange(table, ["R4 R4 G3 G3", "R5 G5 B5 K5"], revealed=Card("Y5"))
     enrich(table, 1, 50)
-    mind = Careful(1, "")
+    mind = Hard(1, "")
     game = fl.game("ikebana")
     assert str(mind.act(table.view(), game.legal(table.state, 1))) == "keep"
     assert mind.explain().key == "ikebana.why.hard.deny"
@@ -162,7 +162,7 @@ def chance_with_a_lead(final: bool) -> object:
     arrange(table, ["R5 G5 B5 K5", "R1 G1 R2 K3 K5"], revealed=Card("Y5"), round=3)
     mine, theirs = (scoring.gain(cards(one)).total for one in ("R5 G5 B5 K5 Y5", "R1 G1 R2 K3 K5"))
     enrich(table, 50, 40 + mine - theirs)
-    mind = Careful(1, "")
+    mind = Hard(1, "")
     assert str(mind.act(table.view(), fl.game("ikebana").legal(table.state, 1))) == "keep"
     assert mind.why.key == "ikebana.why.race.keep"
     return dict(mind.why.args)["worth"]
@@ -194,10 +194,10 @@ def test_what_it_says_holds_to_the_end(seats: int, final: bool) -> None:
 def test_a_new_mind_in_the_middle_of_a_turn_thinks_the_same() -> None:
     game = fl.game("ikebana")
     state = game.new(seats=3, seed="fresh")
-    old = {seat: Careful(seat, "") for seat in (1, 2, 3)}
+    old = {seat: Hard(seat, "") for seat in (1, 2, 3)}
     while turn := game.turn(state):
         view, legal = game.view(state, turn[0]), game.legal(state, turn[0])
-        action, fresh = old[turn[0]].act(view, legal), Careful(turn[0], "")
+        action, fresh = old[turn[0]].act(view, legal), Hard(turn[0], "")
         if state.round >= 3:
             assert (fresh.act(view, legal), fresh.why) == (action, old[turn[0]].why)
         state, _ = game.apply(state, turn[0], action)

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from florilegium.games.illusion.art import sheet
+from florilegium.games.illusion.art.flowers import HEADS
 from florilegium.games.illusion.cards import VARIETIES
-from florilegium.games.illusion.flowers import HEADS
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHEET = sheet()

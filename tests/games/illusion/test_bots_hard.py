@@ -10,10 +10,10 @@ import pytest
 from florilegium.core.chance import pick, shuffled
 from florilegium.games.illusion import cards
 from florilegium.games.illusion.actions import Let, Place, Stop
+from florilegium.games.illusion.bots.hard import Hard
+from florilegium.games.illusion.bots.placing import choices
+from florilegium.games.illusion.bots.rivals import Rivals
 from florilegium.games.illusion.cards import BASKETS, KINDS, VARIETIES
-from florilegium.games.illusion.careful import Careful
-from florilegium.games.illusion.placing import choices
-from florilegium.games.illusion.rivals import Rivals
 from florilegium.games.illusion.state import LetGo, Placed, Stopped
 from florilegium.players import bot, private_seed
 from florilegium.players.seated import ask, tell
@@ -28,7 +28,7 @@ class Scene:
     """A table and what the bot of a seat has seen of it."""
 
     state: Any
-    mind: Careful
+    mind: Hard
     seen: tuple[Any, ...] = ()
 
     def go(self, seat: int, action: Any) -> None:
@@ -52,7 +52,7 @@ class Scene:
 
 def told(seats: int, seat: int, turns: list[tuple[str, int]]) -> Scene:
     """These flowers went to these baskets, nobody objected, and the last one is undecided."""
-    scene = Scene(table(" ".join(card for card, _ in turns), seats=seats), Careful(seat, "x"))
+    scene = Scene(table(" ".join(card for card, _ in turns), seats=seats), Hard(seat, "x"))
     for _, basket in turns:
         while scene.state.turned is None:
             scene.go(GAME.turn(scene.state)[0], Let())
@@ -131,7 +131,7 @@ def test_forced_it_lays_the_flower_where_it_was_seen_longest_ago() -> None:
 @pytest.mark.rule("ILL-10")
 def test_a_basket_shown_is_fresh_in_everybodys_mind() -> None:
     others = [card for card in VARIETIES if card != "tulip"]
-    mind = Careful(1, "x")
+    mind = Hard(1, "x")
     for basket in (3, 1, 2, 4):
         mind.see(Placed(2, basket, KINDS["tulip"]))
     for card in others:
@@ -145,7 +145,7 @@ def test_a_basket_shown_is_fresh_in_everybodys_mind() -> None:
 
 def test_a_duplicate_is_never_worth_more_than_a_free_basket() -> None:
     for trial in range(120):
-        mind, seats = Careful(1, "x"), 2 + trial % 5
+        mind, seats = Hard(1, "x"), 2 + trial % 5
         order = shuffled(cards.deck(cards.Options()), "duplicates", str(trial))
         for number, card in enumerate(order[: 5 + trial % 40]):
             basket = 1 + pick(4, f"duplicates {trial}", str(number))
@@ -159,7 +159,7 @@ def test_a_duplicate_is_never_worth_more_than_a_free_basket() -> None:
 
 def test_it_learns_how_much_the_others_remember() -> None:
     tulip = KINDS["tulip"]
-    forgetful, watchful = Careful(1, "x"), Careful(1, "x")
+    forgetful, watchful = Hard(1, "x"), Hard(1, "x")
     for mind in (forgetful, watchful):
         mind.see(Placed(2, 1, tulip))
         for number, card in enumerate(list(KINDS.values())[1:] * 2):

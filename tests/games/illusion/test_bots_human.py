@@ -8,9 +8,9 @@ import pytest
 
 from florilegium.core.chance import pick
 from florilegium.games.illusion.actions import Let, Stop
+from florilegium.games.illusion.bots.easy import Easy, Human, Medium
+from florilegium.games.illusion.bots.memory import Habits, Memory
 from florilegium.games.illusion.cards import BASKETS, KINDS, Card
-from florilegium.games.illusion.human import Easy, Human, Medium
-from florilegium.games.illusion.memory import Habits, Memory
 from florilegium.games.illusion.state import Placed, RoundStarted, Stopped
 
 from .table import GAME, play, table

@@ -7,7 +7,7 @@ from collections import Counter
 from xml.etree import ElementTree
 
 from florilegium.games.royal_flush.art import sheet
-from florilegium.games.royal_flush.flowers import INKS, PAPER
+from florilegium.games.royal_flush.art.flowers import INKS, PAPER
 
 from .table import NATURAL
 

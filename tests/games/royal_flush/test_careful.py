@@ -14,12 +14,12 @@ import pytest
 import florilegium as fl
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import Score
+from florilegium.games.royal_flush.bots.draw_odds import Flow
+from florilegium.games.royal_flush.bots.hands import Hand, hand_of, left_of
+from florilegium.games.royal_flush.bots.hard import Hard
+from florilegium.games.royal_flush.bots.outlook import prospect
+from florilegium.games.royal_flush.bots.unseen import unseen
 from florilegium.games.royal_flush.cards import NATURALS, Card
-from florilegium.games.royal_flush.careful import Careful
-from florilegium.games.royal_flush.flow import Flow
-from florilegium.games.royal_flush.hands import Hand, hand_of, left_of
-from florilegium.games.royal_flush.outlook import prospect
-from florilegium.games.royal_flush.unseen import unseen
 from florilegium.players import bot
 from tests.players.selfplay import Moment
 from tests.players.truths.royal_flush import TRUE
@@ -68,11 +68,11 @@ def test_what_a_board_lacks_is_what_the_rules_say() -> None:
     assert found > 1000
 
 
-def decisions(seed: int, seats: int) -> Iterator[tuple[Any, Careful, Any]]:
+def decisions(seed: int, seats: int) -> Iterator[tuple[Any, Hard, Any]]:
     """A game of `hard` on the first seat against plain ones, at every decision of `hard`."""
     game = fl.game("royal_flush")
     state = game.new(seats=seats, seed=seed)
-    careful = Careful(1, "x")
+    careful = Hard(1, "x")
     bots = {1: careful, **{seat: bot(game, "plain", seat, "x") for seat in range(2, seats + 1)}}
     while turn := game.turn(state):
         (seat,) = turn
@@ -113,7 +113,7 @@ def test_the_last_round_is_ended_to_win_and_not_to_lose(behind: int, scores: boo
     state = dataclasses.replace(start, round=3, points=(60, 60 + behind))
     legal = GAME.legal(state, 1)
     assert any(isinstance(action, Score) for action in legal)
-    action = Careful(1, "x").act(GAME.view(state, 1), legal)
+    action = Hard(1, "x").act(GAME.view(state, 1), legal)
     assert isinstance(action, Score) == scores
     if scores:
         assert GAME.outcome(GAME.apply(state, 1, action)[0]).winners == (1,)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from florilegium.games.hanabi.actions import Discard, Play, Tell
-from florilegium.games.hanabi.hat.channel import Clue, capacity, number_told
-from florilegium.games.hanabi.hat.endgame import DECK
-from florilegium.games.hanabi.hat.follow import KINDS_OF, follow
-from florilegium.games.hanabi.hat.position import Position
+from florilegium.games.hanabi.bots.hat.channel import Clue, capacity, number_told
+from florilegium.games.hanabi.bots.hat.endgame import DECK
+from florilegium.games.hanabi.bots.hat.follow import KINDS_OF, follow
+from florilegium.games.hanabi.bots.hat.position import Position
 from tests.players.selfplay import Moment
 from tests.players.truths.hanabi_partner import surely_useless
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from florilegium.games.deck55 import Card
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.actions import Buy, Draw, Keep, Refuse
-from florilegium.games.ikebana.bots import Plain
+from florilegium.games.ikebana.bots.plain import Plain
 from tests.players.selfplay import Moment
 
 

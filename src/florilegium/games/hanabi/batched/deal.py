@@ -1,0 +1,126 @@
+"""Where the batched Hanabi gets its cards from: a bag, or decks injected for tests and replays.
+
+Drawing lazily from a bag gives the same chances as shuffling beforehand, and no order has to be
+stored. It is cheap enough to deal a new game in every step and to use it where one has ended.
+"""
+
+from __future__ import annotations
+
+import jax
+import jax.numpy as jnp
+
+from florilegium.arrays import chance as chances
+from florilegium.arrays.bits import Word, bit, chosen, either, has, pick, size, word
+from florilegium.arrays.chance import Chance
+from florilegium.arrays.fusing import settled
+from florilegium.games.hanabi.batched.state import BLUE, NONE, SEAT, TURNS, Shape, State
+
+Bag = tuple[Word, Word]
+
+
+def left(bag: Bag) -> Word:
+    """How many cards are in the bag."""
+    return size(bag[0]) + size(bag[1])
+
+
+def drawn(
+    shape: Shape, bag: Bag, number: Word, count: Word | int, tick: jax.Array
+) -> tuple[Bag, Word, Word]:
+    """The bag, which held `count` cards, without one of them; its kind; the chance left over.
+
+    From an empty bag comes NONE: the place that `pick` gives where there is no member.
+    """
+    rank, rest = chances.below(number, count)
+    once = size(bag[0])
+    further = word(rank >= once)
+    place = pick(either(further, bag[1], bag[0]), rank - chosen(further, once))
+    place, further = settled((place, further), tick)
+    gone = bit(place)
+    bag = bag[0] & ~chosen(1 - further, gone), bag[1] & ~chosen(further, gone)
+    return bag, place - 4 * (further & has(shape.fifths, place)), rest
+
+
+def removed(shape: Shape, bag: Bag, kind: Word) -> Bag:
+    """The bag without a card of this kind; any copy will do."""
+    one = bit(kind)
+    copies = bag[1] & ((one & ~word(shape.fifths)) | ((one & shape.firsts) << 4))
+    lowest = copies & (~copies + 1)
+    return bag[0] & ~chosen(word(copies == 0), one), bag[1] ^ lowest
+
+
+def next_of(shape: Shape, decks: jax.Array, bag: Bag) -> Word:
+    """The top card of each injected deck, NONE where it is used up."""
+    count = left(bag)
+    top = jnp.take_along_axis(decks, word(shape.cards - count)[None], axis=0)[0]
+    return either(word(count == 0), NONE, word(top))
+
+
+def one_more(shape: Shape, state: State) -> tuple[Bag, Word]:
+    """The next card from the deck, whichever kind of deck it is."""
+    if state.decks is None:
+        _, number = chances.drawn(state.chance)
+        bag, kind, _ = drawn(shape, state.bag, number, left(state.bag), state.chance.counter)
+        return bag, kind
+    kind = next_of(shape, state.decks, state.bag)
+    return removed(shape, state.bag, kind), kind
+
+
+def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
+    """HAN-4: dealt hands, all tokens, a first seat set by the host or by chance."""
+    empty = jnp.zeros_like(chance.a)
+    full = (empty + shape.copies[0], empty + shape.copies[1])
+    chance, bag, kinds = _dealt(shape, chance, full)
+    seat = empty + ((shape.options.first_seat or 1) - 1)
+    if shape.options.first_seat is None:
+        chance, number = chances.drawn(chance)
+        seat, _ = chances.below(number, shape.seats)
+    if decks is not None:
+        bag, kinds = _dealt_from(shape, decks, full, seat)
+    rows = range(shape.seats)
+    table = BLUE.at(shape.options.blue_tokens) | SEAT.at(seat) | TURNS.at(shape.seats)
+    return State(
+        hands=tuple(_hand(shape, kinds[row * shape.hand : (row + 1) * shape.hand]) for row in rows),
+        told_colours=tuple(empty for _ in rows),
+        told_values=tuple(empty for _ in rows),
+        fireworks=empty,
+        table=table,
+        discard=(empty, empty),
+        bag=bag,
+        chance=chance,
+        decks=decks,
+    )
+
+
+def _dealt(shape: Shape, chance: Chance, bag: Bag) -> tuple[Chance, Bag, list[Word]]:
+    """Cards for all hands; two of them share a number."""
+    kinds: list[Word] = []
+    rest = bag[0]
+    for place in range(shape.seats * shape.hand):
+        if place % 2 == 0:
+            chance, rest = chances.drawn(chance)
+        if place % 4 == 0:
+            chance, bag, rest = settled((chance, bag, rest), chance.counter)
+        bag, kind, rest = drawn(shape, bag, rest, shape.cards - place, chance.counter)
+        kinds.append(kind)
+    return chance, bag, kinds
+
+
+def _dealt_from(shape: Shape, decks: jax.Array, bag: Bag, seat: Word) -> tuple[Bag, list[Word]]:
+    """The same from injected decks: hand by hand from the front, the first seat's first."""
+    kinds: list[Word] = []
+    for row in range(shape.seats):
+        owner = seat + row
+        owner = owner - chosen(word(owner >= shape.seats), shape.seats)
+        for place in range(shape.hand):
+            card = (owner * shape.hand + place)[None]
+            kind = word(jnp.take_along_axis(decks, card, axis=0)[0])
+            bag = removed(shape, bag, kind)
+            kinds.append(kind)
+    return bag, kinds
+
+
+def _hand(shape: Shape, kinds: list[Word]) -> Word:
+    hand = kinds[0]
+    for place, kind in enumerate(kinds[1:], 1):
+        hand = hand | kind << shape.hand_cells.width * place
+    return hand

@@ -1,0 +1,94 @@
+"""The player, at full strength and at two gentler levels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from florilegium.core.chance import pick
+from florilegium.core.message import Message
+from florilegium.core.player import Bot
+from florilegium.games.hanabi.actions import Action, Discard, Play
+from florilegium.games.hanabi.bots.partner.choosing import Chooser
+from florilegium.games.hanabi.bots.partner.following import agrees, follow, looked, opened
+from florilegium.games.hanabi.bots.partner.knowledge import Table
+from florilegium.games.hanabi.bots.partner.reasons import reason
+from florilegium.games.hanabi.view import View
+
+_GRAIN = 1000
+
+
+class Partner(Bot):
+    """Plays by the conventions of docs/partner.md, as well as it can."""
+
+    ahead = 5
+    """How many of the following players it thinks about."""
+    whim = 0.0
+    """By how many points at most it misjudges a tell or a discard."""
+
+    def __init__(self, seat: int, seed: str) -> None:
+        super().__init__(seat, seed)
+        self._news: list[Any] = []
+        self._table: Table | None = None
+        self._turns = 0
+        self._why: Message | None = None
+
+    def see(self, event: Any) -> None:
+        """Keep it until it is needed."""
+        self._news.append(event)
+
+    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """The action of the highest worth; of equals, the first."""
+        table = self._followed(view)
+        self._turns += 1
+        chooser = Chooser(table, self.ahead)
+        choices = _without_waste(chooser, legal) if self.whim else legal
+        best = max(choices, key=lambda action: chooser.value(action) + self._misjudged(action))
+        self._why = reason(chooser, best)
+        return best
+
+    def explain(self) -> Message | None:
+        """The convention behind the latest action."""
+        return self._why
+
+    def _misjudged(self, action: Action) -> float:
+        if not self.whim or isinstance(action, Play):
+            return 0.0
+        toss = pick(_GRAIN, self.seed, f"partner {self.seat} {self._turns} {action}")
+        return self.whim * toss / _GRAIN
+
+    def _followed(self, view: View) -> Table:
+        """The table brought up to date; looked at afresh where the events do not explain it."""
+        table = self._table or opened(view, self.seat, self._news)
+        if table is not None:
+            for event in self._news:
+                follow(table, event)
+        self._news.clear()
+        if table is None or not agrees(table, view):
+            table = looked(view, self.seat)
+        self._table = table
+        return table
+
+
+def _without_waste(chooser: Chooser, legal: tuple[Action, ...]) -> list[Action]:
+    """Nobody follows a whim so far as to part with a card while another is surely useless."""
+    waste = {
+        action
+        for action in legal
+        if isinstance(action, Discard) and not chooser.surely_useless(action.position - 1)
+    }
+    discards = {action for action in legal if isinstance(action, Discard)}
+    return [action for action in legal if waste == discards or action not in waste]
+
+
+class Medium(Partner):
+    """The same conventions; thinks of the next player only, and not always exactly."""
+
+    ahead = 1
+    whim = 1.0
+
+
+class Easy(Partner):
+    """The same conventions; takes things as they lie and follows its whims."""
+
+    ahead = 0
+    whim = 1.4

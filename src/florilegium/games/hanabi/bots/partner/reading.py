@@ -1,0 +1,188 @@
+"""What a tell means: which card it is about, and what that card is asked to be."""
+
+from __future__ import annotations
+
+from florilegium.games.deck55 import COLOUR_NAMES
+from florilegium.games.hanabi.bots.partner.knowledge import (
+    MATCHING,
+    Ask,
+    Memory,
+    Option,
+    Slot,
+    Table,
+)
+from florilegium.games.hanabi.cards import TOP
+
+FIVES = MATCHING["5"]
+TWOS = MATCHING["2"]
+
+
+class Reading:
+    """A tell as everybody should understand it; `memories` undo it."""
+
+    __slots__ = ("blind", "focus", "memories", "new", "options", "saving")
+
+    def __init__(self) -> None:
+        self.memories: list[Memory] = []
+        self.options: list[Option] = []
+        self.focus: int | None = None
+        """The place of the card that the tell is about."""
+        self.new: list[int] = []
+        """The places that no tell had touched before."""
+        self.saving = False
+        """The tell touched the card that would have been discarded next."""
+        self.blind: list[tuple[int, Slot]] = []
+        """Those who are asked to play a card that nothing was told about."""
+
+
+def read(table: Table, by: int, to: int, clue: str, places: list[int]) -> Reading:
+    """Change what is known by a tell, and say how it was understood."""
+    reading = Reading()
+    hand = table.hands[to - 1]
+    chop = table.chop(to)
+    reading.new = [place for place in places if not hand[place].touched]
+    before = [] if reading.new else table.beliefs(to)
+    _narrow(hand, clue, places, reading)
+    if reading.new:
+        reading.saving = chop in reading.new
+        reading.focus = chop if reading.saving else reading.new[-1]
+        told = table.useless | table.held(by, to)
+        for place in reading.new:
+            hand[place].may = hand[place].can & ~told or hand[place].can
+            hand[place].asked = Ask(by, to, clue)
+    else:
+        reading.focus = _again(table, to, places, before)
+    if reading.focus is not None:
+        _aim(table, by, to, clue, reading, hand[reading.focus])
+    return reading
+
+
+def _narrow(hand: list[Slot], clue: str, places: list[int], reading: Reading) -> None:
+    """What the clue itself says of every card."""
+    mask = MATCHING[clue]
+    for place, slot in enumerate(hand):
+        reading.memories.append((slot, slot.can, slot.may, slot.touched, slot.asked))
+        if place in places:
+            slot.can &= mask
+            slot.touched = True
+        else:
+            slot.can &= ~mask
+        slot.may = slot.may & slot.can or slot.can
+
+
+def _again(table: Table, to: int, places: list[int], before: list[int]) -> int | None:
+    """A tell that touches nothing new and changes what can be played speaks for itself; if not, it
+    asks to play the newest of its cards that can fit."""
+    fits = table.fits
+    beliefs = table.beliefs(to)
+    for old, belief in zip(before, beliefs, strict=True):
+        if (not old & ~fits) != (not belief & ~fits):
+            return None
+    for place in reversed(places):
+        if beliefs[place] & beliefs[place] - 1 and table.hands[to - 1][place].can & fits:
+            return place
+    return None
+
+
+def _aim(table: Table, by: int, to: int, clue: str, reading: Reading, slot: Slot) -> None:
+    """Narrow the card in focus down to what is worth a tell."""
+    goal, ends, maybe = _goal(table, by)
+    free = slot.can & ~table.held(by, to)
+    meant = free & goal
+    if reading.saving:
+        meant |= slot.can & saves(table, clue)
+    if reading.new:
+        meant |= _steps(table, by, to, slot, reading, free, meant, [*ends], maybe)
+    useful = ~table.useless
+    slot.may = meant or free & useful or slot.can & useful or slot.can
+    slot.asked = Ask(by, to, clue, focus=True)
+
+
+def saves(table: Table, clue: str) -> int:
+    """The kinds that a tell on the discard position may want to keep: last copies, with 5s only by
+    their value, and all 2s that are still needed by theirs."""
+    if clue in COLOUR_NAMES:
+        return table.critical & ~FIVES
+    if clue == "2":
+        return table.critical | TWOS & ~table.useless
+    return table.critical
+
+
+def _goal(table: Table, by: int) -> tuple[int, list[int], int]:
+    """What fits now or after cards that are on their way; each colour's next missing step; and
+    what this seat may be about to play itself."""
+    coming = maybe = 0
+    fits = table.fits
+    for owner, hand in enumerate(table.hands, 1):
+        for slot in hand:
+            if slot.touched or slot.asked:
+                may = slot.may & slot.can & ~table.useless
+                if not may & may - 1:
+                    coming |= may
+                elif not may & ~fits and owner != by:
+                    if slot.kind >= 0:
+                        coming |= 1 << slot.kind
+                    else:
+                        maybe |= may
+    goal = fits
+    ends = []
+    for column, top in enumerate(table.tops):
+        step, ceiling, base = top, table.ceilings[column], column * TOP
+        while step < ceiling and coming >> base + step & 1:
+            step += 1
+        if step < ceiling:
+            goal |= 1 << base + step
+            ends.append(base + step)
+    return goal, ends, maybe
+
+
+def _steps(
+    table: Table,
+    by: int,
+    to: int,
+    slot: Slot,
+    reading: Reading,
+    free: int,
+    meant: int,
+    ends: list[int],
+    maybe: int,
+) -> int:
+    """A card one step too early: somebody in between holds the missing card and plays it."""
+    between = table.after(by)
+    between = between[: between.index(to)]
+    if not between:
+        return 0
+    extra = 0
+    for missing in ends:
+        bit = 2 << missing
+        if not free & bit & table.fits << 1 or missing % TOP + 1 >= table.ceilings[missing // TOP]:
+            continue
+        owners = []
+        for seat in between:
+            step = _step(table, seat, missing)
+            if step is not None:
+                owners.append((seat, step))
+        seen = [(seat, step) for seat, step in owners if step.kind == missing]
+        if seen:
+            owners = seen[:1]
+            extra |= bit
+            reading.options.append(Option(slot, bit, *owners[0]))
+        if slot.kind == missing + 1 and not meant & bit and not maybe >> missing & 1:
+            for seat, step in owners:
+                reading.memories.append((step, step.can, step.may, step.touched, step.asked))
+                step.may = 1 << missing
+                step.asked = Ask(by, to, "", blind=True)
+                reading.blind.append((seat, step))
+    return extra
+
+
+def _step(table: Table, seat: int, missing: int) -> Slot | None:
+    """The card a seat plays for a missing kind: a told one that can be it, or its newest untold."""
+    hand = table.hands[seat - 1]
+    for slot in hand:
+        if slot.touched and slot.can & slot.may & 1 << missing:
+            return slot
+    for slot in reversed(hand):
+        if not slot.touched:
+            return slot if slot.can >> missing & 1 and not slot.asked else None
+    return None

@@ -1,5 +1,0 @@
-"""The bot `hat`: a team of copies that speaks in numbers (docs/hat.md says how)."""
-
-from florilegium.games.hanabi.hat.bot import Hat
-
-__all__ = ["Hat"]

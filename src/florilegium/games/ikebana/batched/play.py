@@ -1,0 +1,223 @@
+"""One action in every game of the batch, as arithmetic without branches; rules.py says why.
+
+The reward of a seat is the change of its prestige: with the six of the start the rewards of a game
+add up to its score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from florilegium.arrays.bits import Word, chosen, either, word
+from florilegium.arrays.fusing import settled
+from florilegium.arrays.types import Played
+from florilegium.games.ikebana import cards
+from florilegium.games.ikebana.batched.actions import Choice, decoded, is_legal, legal_words
+from florilegium.games.ikebana.batched.cards import alone, both, select, value, without
+from florilegium.games.ikebana.batched.deal import next_card
+from florilegium.games.ikebana.batched.piles import (
+    bought_from,
+    piles_after,
+    refused_after,
+    tops_only,
+)
+from florilegium.games.ikebana.batched.rows import best_row, chosen_row, passed, turned
+from florilegium.games.ikebana.batched.scoring import gain
+from florilegium.games.ikebana.batched.state import (
+    ALL,
+    BOUQUET,
+    FLOWERS,
+    GAIN,
+    LAP,
+    NONE,
+    PLACE,
+    PRESTIGE,
+    REFUSALS,
+    ROUNDS,
+    SEAT,
+    TOP,
+    UP,
+    Heap,
+    Shape,
+    State,
+)
+
+
+class _Trade(NamedTuple):
+    """What changes hands, and what follows for the turn."""
+
+    card: Word
+    """The card kept, refused or bought."""
+    price: Word
+    payee: Word
+    """The row that gets the price."""
+    gathers: Word
+    """A card joins the bouquet: kept or bought."""
+    turns_up: Word
+    """A card is turned up: drawn, or the next one after a refusal."""
+    shuffles: Word
+    """IKE-16: for that the discards are shuffled first."""
+    ends: Word
+    """The round is over."""
+    goes_on: Word
+    """It is over, and another one follows."""
+
+
+def played(shape: Shape, state: State, action: Word) -> Played[State]:
+    """The games after the action; where it is not legal nothing happens."""
+    tick = state.chance.counter
+    legal = is_legal(legal_words(shape, state), action)
+    choice = settled(decoded(action, legal), tick)
+    trade = settled(_trade(shape, state, choice), tick)
+    left, top = settled(bought_from(state, choice.row), tick)
+    own = settled(_own(shape, state, choice, trade, top), tick)
+    piles = _piles(shape, state, choice, trade, own, left)
+    up = settled(_turned_up(state, trade, own), tick)
+    after = _after(shape, state, choice, trade, own, piles, up)
+    done = trade.ends & (1 - trade.goes_on)
+    return Played(after, _rewards(state, trade, own), done, 1 - legal)
+
+
+def _trade(shape: Shape, state: State, choice: Choice) -> _Trade:
+    """IKE-8, IKE-9 and IKE-13: which card, at what price, to whom."""
+    table, seats = state.table, shape.seats
+    refusals = REFUSALS.get(table)
+    bought = TOP.get(chosen_row(state.own, choice.row))
+    gathers, turns_up = choice.keeps | choice.buys, choice.draws | choice.refuses
+    full = word(FLOWERS.get(table) == cards.BOUQUET - 1)
+    ends = gathers & full & word(LAP.get(table) == seats - 1)
+    return _Trade(
+        card=either(choice.buys, bought, UP.get(table)),
+        price=chosen(choice.buys, value(bought)) + chosen(choice.refuses, refusals + 1),
+        payee=either(choice.buys, choice.row, refusals % (seats - 1) + 1),
+        gathers=gathers,
+        turns_up=turns_up,
+        shuffles=turns_up & word(state.bag[0] | state.bag[1] == 0),
+        ends=ends,
+        goes_on=ends & word(ROUNDS.get(table) < cards.ROUNDS - 1),
+    )
+
+
+def _own(shape: Shape, state: State, choice: Choice, trade: _Trade, top: Word) -> list[Word]:
+    """By row: prestige paid and got, a new top card, and the gain of a bouquet that is complete."""
+    first = state.own[0] - PRESTIGE.at(trade.price) + GAIN.at(_gain(shape, state, trade))
+    rows = [either(choice.refuses, TOP.put(first, trade.card), first)]
+    for place in range(1, shape.seats):
+        own = state.own[place] + PRESTIGE.at(chosen(word(trade.payee == place), trade.price))
+        rows.append(either(_sells(choice, place), TOP.put(own, top), own))
+    return rows
+
+
+def _sells(choice: Choice, row: int) -> Word:
+    return choice.buys & word(choice.row == row)
+
+
+def _gain(shape: Shape, state: State, trade: _Trade) -> Word:
+    """IKE-17: what the bouquet pays that this card completes, if it does; IKE-25: doubled."""
+    flowers = FLOWERS.get(state.table)
+    pays = gain(_with(state.bouquets[0], trade.card, flowers))
+    if shape.options.final_bouquet:
+        pays = pays << word(ROUNDS.get(state.table) == cards.ROUNDS - 1)
+    return chosen(trade.gathers & word(flowers == cards.BOUQUET - 1), pays)
+
+
+def _with(bouquet: Word, card: Word, flowers: Word) -> Word:
+    """IKE-5: the bouquet with one card more."""
+    return bouquet ^ (card ^ NONE) << BOUQUET.width * flowers
+
+
+def _turned_up(state: State, trade: _Trade, own: list[Word]) -> tuple[Heap, Word]:
+    """IKE-7: the deck without its top card, and that card."""
+    bag = select(trade.shuffles, _shuffled(state, own), state.bag)
+    card = next_card(state, bag)
+    return select(trade.turns_up, without(bag, alone(card)), bag), card
+
+
+def _shuffled(state: State, own: list[Word]) -> Heap:
+    """IKE-16: all cards but those in bouquets and on top of a pile."""
+    kept = state.gathered
+    for row in own:
+        kept = both(kept, alone(TOP.get(row)))
+    return ALL[0] & ~kept[0], ALL[1] & ~kept[1]
+
+
+def _piles(
+    shape: Shape, state: State, choice: Choice, trade: _Trade, own: list[Word], left: Heap
+) -> list[Heap]:
+    """IKE-12: a card more, or one less and this left; IKE-16: the tops only."""
+    sells = [_sells(choice, row) for row in range(1, shape.seats)]
+    pairs = zip(tops_only(own), piles_after(state, choice.refuses, sells, left), strict=True)
+    return [select(trade.shuffles, tops, some) for tops, some in pairs]
+
+
+def _after(
+    shape: Shape,
+    state: State,
+    choice: Choice,
+    trade: _Trade,
+    own: list[Word],
+    piles: list[Heap],
+    up: tuple[Heap, Word],
+) -> State:
+    """The whole state, its rows as the next seat counts them where the turn passes on."""
+    bag, card = up
+    gathers, anew, empty = trade.gathers, trade.goes_on, jnp.zeros_like(state.table)
+    none = empty, empty
+    bouquet = _with(state.bouquets[0], trade.card, FLOWERS.get(state.table))
+    bouquets = [either(gathers, bouquet, state.bouquets[0]), *state.bouquets[1:]]
+    gathered = both(state.gathered, alone(trade.card))
+    rows = passed(own, gathers)
+    best = chosen(anew, best_row([GAIN.get(row) for row in rows]))
+    scored = [_scored(row, trade) for row in rows]
+    return State(
+        own=tuple(turned(scored, best)),
+        bouquets=tuple(
+            either(anew, shape.empty_bouquet, some) for some in passed(bouquets, gathers)
+        ),
+        piles=tuple(select(anew, none, some) for some in passed(piles, gathers)),
+        refused=refused_after(state, own, choice.refuses, trade.card, trade.shuffles),
+        table=_table(shape, state, choice, trade, card, best),
+        bag=select(anew, (empty + ALL[0], empty + ALL[1]), bag),
+        gathered=select(anew, none, select(gathers, gathered, state.gathered)),
+        chance=state.chance,
+        decks=state.decks,
+    )
+
+
+def _scored(own: Word, trade: _Trade) -> Word:
+    """IKE-17: the gain paid where the round is over; IKE-22: no discards in the next one."""
+    paid = GAIN.cleared(own) + PRESTIGE.at(GAIN.get(own))
+    own = either(trade.ends, paid, own)
+    return either(trade.goes_on, TOP.put(own, NONE), own)
+
+
+def _table(shape: Shape, state: State, choice: Choice, trade: _Trade, up: Word, best: Word) -> Word:
+    """The next turn, or the next round (IKE-23), or the next refusal."""
+    table, gathers, goes_on = state.table, trade.gathers, 1 - trade.goes_on
+    lap = LAP.get(table) + gathers
+    around = word(lap == shape.seats)
+    seat = SEAT.get(table) + gathers + best
+    place = either(trade.shuffles, shape.seats, PLACE.get(table) + choice.refuses)
+    same = either(gathers, NONE, UP.get(table))
+    return (
+        SEAT.at(seat - chosen(word(seat >= shape.seats), shape.seats))
+        | LAP.at(chosen(1 - around, lap))
+        | FLOWERS.at(chosen(goes_on, FLOWERS.get(table) + around))
+        | ROUNDS.at(ROUNDS.get(table) + trade.ends)
+        | REFUSALS.at(chosen(1 - gathers, REFUSALS.get(table) + choice.refuses))
+        | UP.at(either(trade.turns_up, up, same))
+        | PLACE.at(chosen(goes_on, place))
+    )
+
+
+def _rewards(state: State, trade: _Trade, own: Sequence[Word]) -> jax.Array:
+    """By seat: what was paid, got and gained."""
+    rows = [
+        PRESTIGE.get(after) - PRESTIGE.get(before) + chosen(trade.ends, GAIN.get(after))
+        for before, after in zip(state.own, own, strict=True)
+    ]
+    return jnp.stack(turned(rows, SEAT.get(state.table), way=-1)).astype(jnp.int32)

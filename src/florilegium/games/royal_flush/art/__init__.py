@@ -1,0 +1,5 @@
+"""How Royal Flush looks: cards, tokens and emblem as SVG symbols on one sheet."""
+
+from florilegium.games.royal_flush.art.drawings import sheet
+
+__all__ = ["sheet"]

@@ -1,0 +1,194 @@
+"""The player that plans: `hard`. It weighs every card it sees and every set worth scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import fsum
+from typing import NamedTuple
+
+from florilegium.core.message import Message
+from florilegium.core.player import Bot
+from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
+from florilegium.games.royal_flush.bots import reasons
+from florilegium.games.royal_flush.bots.draw_odds import Flow
+from florilegium.games.royal_flush.bots.hands import (
+    RANK_BITS,
+    SUIT_BITS,
+    Hand,
+    bits,
+    hand_of,
+    left_of,
+)
+from florilegium.games.royal_flush.bots.planning import PIECE, Spaces, aims, worth
+from florilegium.games.royal_flush.bots.standing import wins
+from florilegium.games.royal_flush.bots.unseen import Rivals, unseen
+from florilegium.games.royal_flush.cards import JOKER, NATURALS, ROUNDS, ROYAL_FLUSH, Card
+from florilegium.games.royal_flush.state import Event
+from florilegium.games.royal_flush.view import View
+
+_STRIDE = 5
+"""One card in so many is weighed to see what the deck promises: all values and suits come up."""
+_LUCK = 0.5
+"""What drawing was found to be worth beyond that: the display stays, and the card is secret."""
+_PRICE = 2.6
+"""A token is two points in the end, and may be of more use later."""
+_CUT_OFF = 0.6
+"""What each card that a rival holds is worth to us when the round ends."""
+_GAME = 100.0
+"""More than any hand is worth: the game itself."""
+_JOKER_PRICE = 3.0
+"""What an unused joker is worth in a later round (ROY-26)."""
+_SETS = 6
+"""How many sets of one board are weighed."""
+_MANY = 20
+"""More ties than any card has: a joker goes with everything."""
+
+# How cards come and rounds end, per turn.
+_FRESH = (0.84, 0.96)
+"""Cards that come within reach: so many, and so many more for each seat."""
+_OPEN = 0.13
+"""How often a card of the display can be had: others may take it before."""
+_HAZARD = (0.008, 0.32)
+"""The round ends: so likely in any case, and so much more with a rival's last piece."""
+
+
+class Table(NamedTuple):
+    """What a decision looks at."""
+
+    hand: Hand
+    spaces: Spaces
+    pieces: int
+    flow: Flow
+
+    def with_card(self, card: Card, others: int) -> float:
+        """What the hand is worth with a card of the display; the other ones stay there."""
+        flow = self.flow._replace(open=others)
+        return worth(self.hand.plus(1 << card.order), self.spaces, self.pieces, flow)
+
+
+class Hard(Bot):
+    """Plans for several boards at once and counts the cards that may still come."""
+
+    def __init__(self, seat: int, seed: str) -> None:
+        super().__init__(seat, seed)
+        self.rivals = Rivals(seat)
+        self._latest: tuple[View, Action, list[int], Table]
+        """What was decided last, and from what."""
+
+    def see(self, event: Event) -> None:
+        """Remember what others take."""
+        self.rivals.see(event)
+
+    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """The action that leaves most, in points now and in a promising hand."""
+        left = unseen(view, self.rivals)
+        table = self._table(view, left)
+        action = self._choice(view, legal, left, table)
+        self._latest = view, action, left, table
+        return action
+
+    def explain(self) -> Message:
+        """What the choice is good for; it is worked out only when somebody asks."""
+        view, action, left, table = self._latest
+        hand = table.hand
+        if isinstance(action, Take) and action.source != DECK:
+            hand = hand.plus(bits(filter(None, [view.display[int(action.source) - 1]])))
+        return reasons.hard(view, action, left, aims(hand, table.spaces, table.flow))
+
+    def _choice(
+        self, view: View, legal: tuple[Action, ...], left: list[int], table: Table
+    ) -> Action:
+        now = worth(table.hand, table.spaces, table.pieces, table.flow)
+        options: list[tuple[float, Action]] = []
+        price = _PRICE if view.taken else 0.0
+        for action in legal:
+            match action:
+                case Take(source) if source != DECK:
+                    options.append((_taken(view, table, int(source)) - price, action))
+                case Take() if not view.taken:  # no card off the deck was ever worth a token
+                    options.append((_drawn(view, table, left, now), action))
+                case Done() | Pass():
+                    options.append((now, action))
+        options += self._scores(view, table, legal)
+        return max(options, key=lambda option: option[0])[1]
+
+    def _scores(
+        self, view: View, table: Table, legal: tuple[Action, ...]
+    ) -> Iterator[tuple[float, Action]]:
+        """What scoring leaves: points, and the rest of the hand with one piece fewer."""
+        others = (held for at, held in enumerate(view.hands, 1) if at != self.seat)
+        cut_off = _CUT_OFF * max(others)
+        for score in _promising(table.hand, legal):
+            gain = table.spaces[score.board][0] - PIECE
+            if view.round < ROUNDS:
+                gain -= _JOKER_PRICE * score.cards.count(Card(JOKER))
+            if table.pieces == 1 or score.board == ROYAL_FLUSH:
+                yield gain + cut_off + _verdict(view, self.seat, score), score
+            else:
+                spaces = dict(table.spaces)
+                spaces[score.board] = spaces[score.board][1:]
+                rest = left_of(table.hand, score.cards)
+                yield gain + worth(rest, spaces, table.pieces - 1, table.flow), score
+
+    def _table(self, view: View, left: list[int]) -> Table:
+        pieces = min(count for at, count in enumerate(view.pieces, 1) if at != self.seat)
+        flow = Flow(
+            once=sum(1 << order for order, count in enumerate(left) if count),
+            twice=sum(1 << order for order, count in enumerate(left) if count > 1),
+            open=bits(filter(None, view.display)),
+            unseen_rate=(_FRESH[0] + _FRESH[1] * view.seats) / max(1, sum(left)),
+            open_rate=_OPEN,
+            hazard=_HAZARD[0] + _HAZARD[1] / pieces,
+        )
+        spaces = {board.name: board.spaces[len(board.owners) :] for board in view.boards}
+        hand = hand_of(view.hand, view.jokers[self.seat - 1])
+        return Table(hand, spaces, view.pieces[self.seat - 1], flow)
+
+
+def _verdict(view: View, seat: int, score: Score) -> float:
+    """Whoever ends the last round decides the game, so it had better be won."""
+    if view.round < ROUNDS:
+        return 0.0
+    return _GAME if wins(view, seat, score.board) else -_GAME
+
+
+def _taken(view: View, table: Table, position: int) -> float:
+    card = view.display[position - 1]
+    assert card is not None, "it can be taken"
+    others = [other for at, other in enumerate(view.display, 1) if other and at != position]
+    return table.with_card(card, bits(others))
+
+
+def _drawn(view: View, table: Table, left: Sequence[int], now: float) -> float:
+    """What the hand is worth with a card off the deck, as some of those that may come show."""
+    values, total = [], 0
+    for order in range(view.deck % _STRIDE, len(left), _STRIDE):
+        if left[order]:
+            hand = table.hand.plus(1 << order)
+            values.append(left[order] * worth(hand, table.spaces, table.pieces, table.flow))
+            total += left[order]
+    return (fsum(values) / total if total else now) + _LUCK
+
+
+def _promising(hand: Hand, legal: Sequence[Action]) -> Iterator[Score]:
+    """Of every board the sets whose cards have least to do with the rest of the hand."""
+    boards: dict[str, list[Score]] = {}
+    for action in legal:
+        if isinstance(action, Score):
+            boards.setdefault(action.board, []).append(action)
+    ties = _ties(hand)
+    for scores in boards.values():
+        if len(scores) > _SETS:
+            scores.sort(key=lambda score: sum([ties[card] for card in score.cards]))
+        yield from scores[:_SETS]
+
+
+def _ties(hand: Hand) -> dict[Card, int]:
+    """How many cards of its value and of its suit each card lies with; one held twice is free."""
+    ties = {Card(JOKER): _MANY}
+    for card in NATURALS:
+        if hand.one >> card.order & 1:
+            value = (hand.one & RANK_BITS[card.rank]).bit_count()
+            suit = (hand.one & SUIT_BITS[card.suit]).bit_count()
+            ties[card] = 2 * value + suit - (3 if hand.two >> card.order & 1 else 0)
+    return ties
