@@ -38,7 +38,7 @@ class Case:
     options: dict[str, Any] = field(hash=False)
 
     @property
-    def game(self) -> fl.Game[Any, Any, Any, Any]:
+    def game(self) -> fl.AnyGame:
         return fl.game(self.name)
 
     def new(self, seed: object) -> Any:

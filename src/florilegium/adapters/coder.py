@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 
 from florilegium.core import option
 from florilegium.core.errors import BadSetup, Refusal
-from florilegium.core.game import Action, Event, Game, Setup
+from florilegium.core.game import Action, AnyGame, Event, Setup
 from florilegium.core.option import Kind
 from florilegium.core.recall import by_identity
 from florilegium.core.registry import game as find_game
@@ -34,7 +34,7 @@ class Coder(ABC):
     extras: ClassVar[Mapping[str, Kind]] = {}
     """The twin's options that are none of the game's: what observations tell beyond the view."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], setup: Setup[Any], **extras: object) -> None:
+    def __init__(self, game: AnyGame, setup: Setup[Any], **extras: object) -> None:
         self.game = game
         self.given = tuple(extras.items())
         self.setup = setup
@@ -69,7 +69,7 @@ class Coder(ABC):
 
     def legal(self, state: Any, seat: int, chosen: tuple[int, ...]) -> int:
         """The set of numbers the acting seat may choose now, after those it has chosen."""
-        return sum(map(self._bit[seat], self.game.choices(state, seat)))
+        return sum(map(self._bit[seat], self.game.rules.legal(state, seat)))
 
     def meant(self, state: Any, seat: int, chosen: tuple[int, ...], number: int) -> Action | None:
         """The action that a legal number completes; None where further numbers must follow."""

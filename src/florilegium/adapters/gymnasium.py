@@ -17,7 +17,7 @@ from florilegium.core.errors import BadSetup, IllegalAction
 from florilegium.core.message import say
 from florilegium.core.option import SeatChoice
 from florilegium.core.player import Player
-from florilegium.core.registry import NAMES
+from florilegium.core.registry import games
 from florilegium.players import bot, factory, private_seed
 from florilegium.players.seated import ask, tell
 
@@ -146,7 +146,7 @@ def _checked_seat(seat: object, seats: int) -> int:
     return chosen
 
 
-for _name in NAMES:
+for _name in games():
     gymnasium.register(
         f"Florilegium/{_name.replace('_', ' ').title().replace(' ', '')}-v0",
         entry_point="florilegium.adapters.gymnasium:Seat",

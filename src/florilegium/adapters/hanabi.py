@@ -7,7 +7,7 @@ from typing import Any
 
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
-from florilegium.core.game import Action, Event, Game, Setup
+from florilegium.core.game import Action, AnyGame, Event, Setup
 from florilegium.core.recall import by_identity
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.hanabi import cards, scoring
@@ -20,7 +20,7 @@ VALUES = cards.TOP
 class Hanabi(Coder):
     """What changes slowly, a hand and what is known of it, is packed once and found again."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], setup: Setup[cards.Options]) -> None:
+    def __init__(self, game: AnyGame, setup: Setup[cards.Options]) -> None:
         options = setup.options
         self.letters = cards.colours(options)
         self.hand = cards.hand_size(setup.seats)

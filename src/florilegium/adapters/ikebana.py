@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
-from typing import Any
 
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
-from florilegium.core.game import Action, Game, Setup
+from florilegium.core.game import Action, AnyGame, Setup
 from florilegium.core.recall import by_identity
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.ikebana import cards, rules, scoring
@@ -27,7 +26,7 @@ _BEST_GAIN = 88
 class Ikebana(Coder):
     """All that lies open, counted from the seat that looks."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], setup: Setup[cards.Options]) -> None:
+    def __init__(self, game: AnyGame, setup: Setup[cards.Options]) -> None:
         super().__init__(game, setup)
         self._place(setup.seats, len(cards.deck(setup.options)))
         rounds = cards.ROUNDS + setup.options.final_bouquet

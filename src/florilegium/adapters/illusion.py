@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
-from florilegium.core.game import Action, Game, Setup
+from florilegium.core.game import Action, AnyGame, Setup
 from florilegium.core.option import Flag, Kind
 from florilegium.core.recall import by_identity
 from florilegium.games.illusion import cards, rules, scoring
@@ -25,7 +25,7 @@ class Illusion(Coder):
 
     def __init__(
         self,
-        game: Game[Any, Any, Any, Any],
+        game: AnyGame,
         setup: Setup[cards.Options],
         memory: bool = False,
     ) -> None:

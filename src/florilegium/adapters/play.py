@@ -66,7 +66,7 @@ class Play:
     def apply(self, action: Action) -> tuple[int, ...] | None:
         """Do what the acting seat may do, as `legal` or the rules have said."""
         coder = self.coder
-        self.state, self.events = coder.game.perform(self.state, self.seat, action)
+        self.state, self.events = coder.game.rules.apply(self.state, self.seat, action)
         self.seat = coder.acting(self.state)
         self.chosen = ()
         self.last = coder.noticed(self.last, self.events)

@@ -11,7 +11,7 @@ from typing import Any
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
 from florilegium.core.errors import Refusal
-from florilegium.core.game import Action, Game, Setup
+from florilegium.core.game import Action, AnyGame, Setup
 from florilegium.core.message import say
 from florilegium.core.recall import by_identity
 from florilegium.games.royal_flush import cards, scoring
@@ -38,7 +38,7 @@ _BEST_ROUND = sum(
 class RoyalFlush(Coder):
     """What can be scored is asked of the rules; the numbers chosen so far pick from it."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], setup: Setup[cards.Options]) -> None:
+    def __init__(self, game: AnyGame, setup: Setup[cards.Options]) -> None:
         super().__init__(game, setup)
         self.actions = len(_LABELS)
         self.all_tokens = cards.TOKENS * self.seats
@@ -103,7 +103,7 @@ class RoyalFlush(Coder):
         """The plain actions and the scores that are legal; the same until a score is complete."""
         latest = self._latest
         if latest[0] is not state:
-            choices = self.game.choices(state, seat)
+            choices = self.game.rules.legal(state, seat)
             scores = [_numbers(action) for action in choices if isinstance(action, Score)]
             plain = [_PLAIN.index(one) for one in choices if not isinstance(one, Score)]
             latest = self._latest = state, sum(1 << number for number in plain), scores

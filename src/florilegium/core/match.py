@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from florilegium.core.errors import BadRecord, FlorilegiumError, IllegalAction
-from florilegium.core.game import Event, Game, Setup
+from florilegium.core.game import AnyGame, Event, Setup
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 
@@ -13,7 +13,7 @@ from florilegium.core.registry import game as find_game
 class Match:
     """Plays one game and keeps its record. Nothing changes when an action is refused."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> None:
+    def __init__(self, game: AnyGame, setup: Setup[Any]) -> None:
         self.game = game
         self.setup = setup
         self.state: Any = game.start(setup)

@@ -6,17 +6,16 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from florilegium.core.registry import games
+from florilegium.core import registry
 
 _HEADINGS = {"en": "## English", "fr": "## Français"}
 _RULE = re.compile(r"^\*\*([A-Z]{3}-\d+)\*\* (.+)$", re.MULTILINE)
-_PREFIXES = {"HAN": "hanabi", "IKE": "ikebana", "ROY": "royal_flush", "ILL": "illusion"}
 
 
 @cache
 def rulebook(game: str, lang: str = "en") -> str:
     """One game's rules in one language, as Markdown."""
-    file = files("florilegium") / "games" / game / "RULES.md"
+    file = files(registry.game(game).package) / "RULES.md"
     title, *parts = re.split(r"^(?=## )", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
     (part,) = (part for part in parts if part.startswith(_HEADINGS[lang]))
     return title.splitlines()[0] + "\n" + part.removeprefix(_HEADINGS[lang])
@@ -28,11 +27,16 @@ def rules(game: str, lang: str = "en") -> dict[str, str]:
     return dict(_RULE.findall(rulebook(game, lang)))
 
 
+@cache
+def _by_prefix() -> dict[str, str]:
+    return {registry.game(name).prefix: name for name in registry.games()}
+
+
 def rule(number: str, lang: str = "en") -> str:
     """The words of one rule, such as `HAN-9`; KeyError where there is none."""
-    return rules(_PREFIXES[number.split("-")[0]], lang)[number]
+    return rules(_by_prefix()[number.split("-")[0]], lang)[number]
 
 
 def all_rules() -> tuple[str, ...]:
     """Every rule number of every game."""
-    return tuple(number for game in games() for number in rules(game))
+    return tuple(number for game in registry.games() for number in rules(game))

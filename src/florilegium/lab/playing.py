@@ -106,7 +106,7 @@ class _Table:
             seat = turn[0]
             action = self._choice(state, seat)
             self.actions.append((seat, str(action)))
-            state, events = game.perform(state, seat, action)  # `ask` knows that it is legal
+            state, events = game.rules.apply(state, seat, action)  # `ask` knows that it is legal
             self._tell(events)
         return state
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from florilegium.core.errors import IllegalAction, Refusal
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.players import bot_names
 from florilegium.players.loading import plays
@@ -76,11 +75,11 @@ def check_bot(bot: str, known: Collection[str]) -> None:
         raise Wrong("bad-field", "bot", say("error.bot", given=repr(bot), known=tuple(known)))
 
 
-def bots_of(game: Game[Any, Any, Any, Any], more: Mapping[str, str]) -> tuple[str, ...]:
+def bots_of(game: AnyGame, more: Mapping[str, str]) -> tuple[str, ...]:
     """The bots that may sit at a table of this game."""
     return (*bot_names(game), *more_of(game, more))
 
 
-def more_of(game: Game[Any, Any, Any, Any], more: Mapping[str, str]) -> tuple[str, ...]:
+def more_of(game: AnyGame, more: Mapping[str, str]) -> tuple[str, ...]:
     """Those of the server's own bots that play this game."""
     return tuple([name for name, place in more.items() if plays(place, game.name)])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from florilegium.core import option
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
 from florilegium.players import LEVELS, USUAL
@@ -14,11 +14,10 @@ from florilegium.server.asking import more_of
 
 _KINDS = {option.Flag: "flag", option.Choice: "choice", option.SeatChoice: "seat",
           option.SeatSet: "seats"}  # fmt: skip
-_MINUTES = {"hanabi": 25, "ikebana": 20, "royal_flush": 40, "illusion": 20}
 _QUICK = 3
 
 
-def quick_seats(game: Game[Any, Any, Any, Any]) -> int:
+def quick_seats(game: AnyGame) -> int:
     """How many make a lively game; a race wants one more."""
     wanted = _QUICK if game.race is None else _QUICK + 1
     return min(max(wanted, game.seats[0]), game.seats[-1])
@@ -34,7 +33,7 @@ def _described(name: str, more_bots: Mapping[str, str]) -> dict[str, Any]:
     return {
         "name": name,
         "seats": list(game.seats),
-        "minutes": _MINUTES.get(name),
+        "minutes": game.minutes,
         "quiet": game.quiet,
         "cooperative": game.cooperative,
         "memory": game.memory,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from florilegium.core.errors import BadSetup
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.server import entries as log
 from florilegium.server import protocol as said
@@ -66,7 +66,7 @@ def configure(ask: Asking, wish: said.Configure) -> Entries:
 
 
 def configured(
-    game: Game[Any, Any, Any, Any], seats: int | None, options: dict[str, Any], window: float | None
+    game: AnyGame, seats: int | None, options: dict[str, Any], window: float | None
 ) -> dict[str, object]:
     """Options as the game's set-up has them; Wrong names the field that is not right."""
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from florilegium.core.errors import BadAction
 from florilegium.core.fairness import commitment
-from florilegium.core.game import Action, Event, Game, Outcome
+from florilegium.core.game import Action, AnyGame, Event, Outcome
 from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.core.record import Record
@@ -87,7 +87,7 @@ class Table:
     turn: tuple[int, ...] = ()
     """The seats that may act now."""
 
-    game: Game[Any, Any, Any, Any] = field(init=False)
+    game: AnyGame = field(init=False)
     seed: str = field(init=False)
     commitment: str = field(init=False)
     deck: list[str] | None = field(init=False, default=None)

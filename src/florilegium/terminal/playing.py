@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from florilegium.core.errors import BadSetup, FlorilegiumError
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
@@ -71,7 +71,7 @@ def _ask_game(lang: str) -> str:
     return numbers.get(answer, answer)
 
 
-def _players(game: Game[Any, Any, Any, Any], seats: int, people: int, name: str) -> tuple[str, ...]:
+def _players(game: AnyGame, seats: int, people: int, name: str) -> tuple[str, ...]:
     """People on the first seats, bots on the others."""
     if people > seats:
         raise BadSetup("people", say("terminal.other-seats", people=people, seats=seats))

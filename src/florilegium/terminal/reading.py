@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from florilegium.core import option
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games as all_games
@@ -49,7 +49,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             _describe(find_game(name), lang)
 
 
-def _describe(game: Game[Any, Any, Any, Any], lang: str) -> None:
+def _describe(game: AnyGame, lang: str) -> None:
     typer.echo(f"{game.name}  {say(f'terminal.about.{game.name}').text(lang)}")
     span = say("terminal.players", fewest=game.seats[0], most=game.seats[-1])
     typer.echo(f"    {span.text(lang)}")

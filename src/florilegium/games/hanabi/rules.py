@@ -131,7 +131,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     return actions
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the seat may not do this now, if so."""
     refused = no_turn(state, seat)
     if refused:
@@ -153,7 +153,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 # What each action does
 
 
-def perform(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step:
     """HAN-6: one of three."""
     match action:
         case Tell(to, clue):

@@ -150,7 +150,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     ]
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the seat may not do this now, if so."""
     refused = no_turn(state, seat)
     if refused:
@@ -170,7 +170,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 # What each action does
 
 
-def perform(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step:
     """IKE-6, IKE-7: one of four."""
     match action:
         case Draw():

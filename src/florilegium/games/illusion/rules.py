@@ -141,7 +141,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     return () if no_deciding(state, seat) else _DECISIONS
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the seat may not do this now, if so."""
     refused = no_game(state)
     if refused:
@@ -157,7 +157,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 # What each action does
 
 
-def perform(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step:
     """ILL-5: place; ILL-9: or decide."""
     match action:
         case Place(basket):
