@@ -8,6 +8,7 @@ from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import next_seat
 from florilegium.games.illusion import cards, scoring
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.cards import BASKETS, ROUNDS, Card
@@ -232,7 +233,7 @@ def _go_on(state: State, events: tuple[Event, ...]) -> Step:
     """ILL-14: the card stays, the next seat turns one up; unless the round is over (ILL-15)."""
     if scoring.is_round_over(state):
         return _end_round(state, events)
-    seat = state.seat % state.setup.seats + 1
+    seat = next_seat(state.seat, state.setup.seats)
     turned, *deck = state.deck
     after = replace(state, deck=tuple(deck), turned=turned, seat=seat, placed=None, decisions=())
     return after, (*events, Turned(seat, turned))
