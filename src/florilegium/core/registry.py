@@ -14,6 +14,7 @@ from types import ModuleType
 from florilegium.core.errors import UnknownGame
 from florilegium.core.game import AnyGame, Game
 from florilegium.core.message import say
+from florilegium.core.text import quoted
 
 GROUP = "florilegium.games"
 OURS = ("hanabi", "ikebana", "royal_flush", "illusion")
@@ -58,5 +59,5 @@ def _load(name: str) -> AnyGame:
 def game(name: str) -> AnyGame:
     """The game of that name; UnknownGame lists those there are."""
     if not isinstance(name, str) or name not in games():
-        raise UnknownGame(say("error.game", given=repr(name)[:40], known=games()))
+        raise UnknownGame(say("error.game", given=quoted(name, 40), known=games()))
     return _load(name)

@@ -101,13 +101,6 @@ def no_placing(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def no_basket(basket: int) -> Refusal | None:
-    """ILL-5: one of the four."""
-    if basket in BASKETS:
-        return None
-    return Refusal("ILL-5", say("illusion.refused.no-basket", baskets=len(BASKETS)))
-
-
 def no_objecting(state: State, seat: int) -> Refusal | None:
     """ILL-7: right after a placement, and never about the own card."""
     if state.placed is None:
@@ -148,8 +141,8 @@ def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     if refused:
         return refused
     match action:
-        case Place(basket):
-            return no_placing(state, seat) or no_basket(basket)
+        case Place():
+            return no_placing(state, seat)
         case Stop() | Let():
             return no_deciding(state, seat)
     raise AssertionError(action)
