@@ -6,6 +6,7 @@ module is loaded when it is first asked for; one that cannot be loaded takes no 
 
 from __future__ import annotations
 
+import re
 import warnings
 from functools import cache
 from importlib import import_module
@@ -17,6 +18,8 @@ from florilegium.core.game import AnyGame, Game
 from florilegium.core.message import say
 
 GROUP = "florilegium.games"
+_NAME = re.compile("[a-z][a-z0-9_]*")
+"""What may stand in paths, addresses and message keys."""
 OURS = ("hanabi", "ikebana", "royal_flush", "illusion")
 
 
@@ -68,6 +71,8 @@ def _load_other(name: str, points: tuple[EntryPoint, ...]) -> AnyGame:
     distributions = tuple(map(_distribution, points))
     if len(points) > 1:
         raise BrokenGame(name, distributions, say("error.broken-game.twice"))
+    if not _NAME.fullmatch(name):
+        raise BrokenGame(name, distributions, say("error.broken-game.name"))
     try:
         loaded = points[0].load()
     except (Exception, SystemExit) as error:  # whatever somebody else's code does when it is loaded
