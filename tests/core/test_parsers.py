@@ -127,4 +127,4 @@ def test_command_line_options(name: str, words: list[str]) -> None:
 
 @given(nonsense)
 def test_typed_words(text: str) -> None:
-    assert isinstance(to_command(text, "fr"), str)
+    assert isinstance(to_command(text, "fr", "hanabi"), str)

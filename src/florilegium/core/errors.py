@@ -34,6 +34,16 @@ class UnknownGame(FlorilegiumError):
     """No game has this name."""
 
 
+class BrokenGame(UnknownGame):
+    """A game of another distribution cannot be loaded; `distributions` says whose it is."""
+
+    def __init__(self, game: str, distributions: tuple[str, ...], why: Message | str) -> None:
+        super().__init__(
+            say("error.broken-game.of", game=game, distributions=distributions, why=why)
+        )
+        self.distributions = distributions
+
+
 class UnknownBot(FlorilegiumError):
     """No bot of this game has this name."""
 

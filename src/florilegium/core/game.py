@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from florilegium.core import option
+from florilegium.core import language, option
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadAction, BadSeat, BadSetup, IllegalAction, Refusal
 from florilegium.core.message import Message, say
@@ -148,6 +148,9 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     """The table with every hand face up: replays of finished games, and tables that are open."""
     aids: Callable[[ViewT, tuple[ActionT, ...]], Any]
     """What helps a person decide, worked out from the view and the legal actions alone."""
+
+    def __post_init__(self) -> None:
+        language.add_catalogues(self.name, self.package)
 
     def new(
         self,

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from florilegium.core.errors import UnknownGame
 from florilegium.core.registry import game as find_game
-from florilegium.players import USUAL
+from florilegium.players import usual
 from florilegium.server import entries as log
 from florilegium.server import protocol as said
 from florilegium.server.answers import Asset, answer
@@ -42,7 +42,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: said.Seconds | None = None
     open_hands: bool = False
     quick: bool = False
-    bot: said.BotName = USUAL
+    bot: said.BotName | None = None
 
 
 async def health(request: Request) -> Response:
@@ -106,13 +106,14 @@ async def create(request: Request) -> Response:
         game = find_game(wish.game)
     except UnknownGame as error:
         raise Wrong("bad-field", "game", error.message) from None
-    check_bot(wish.bot, bots_of(game, hall.settings.bots))
+    bot = wish.bot or usual(game)
+    check_bot(bot, bots_of(game, hall.settings.bots))
     seats = wish.seats or (quick_seats(game) if wish.quick else game.seats[0])
     opening = Opening(game=wish.game, host=person, seats=seats, options=wish.options,
                       window=wish.window, open_hands=wish.open_hands)  # fmt: skip
     first: list[log.Entry] = [log.Seated(seat=1, person=person, name=said.clean_name(wish.name))]
     if wish.quick:
-        first += [log.BotSet(seat=seat, bot=wish.bot) for seat in range(2, seats + 1)]
+        first += [log.BotSet(seat=seat, bot=bot) for seat in range(2, seats + 1)]
         first.append(log.Started())
     return answer(request, {"code": await hall.open(opening, first)}, 201)
 

@@ -7,13 +7,11 @@ from typing import Any
 
 from florilegium.core import option
 from florilegium.core.game import AnyGame
-from florilegium.core.registry import game as find_game
-from florilegium.core.registry import games
-from florilegium.players import LEVELS, USUAL
+from florilegium.core.registry import working_games
+from florilegium.players import levels, usual
 from florilegium.server.asking import more_of
+from florilegium.server.pages import WEB
 
-_KINDS = {option.Flag: "flag", option.Choice: "choice", option.SeatChoice: "seat",
-          option.SeatSet: "seats"}  # fmt: skip
 _QUICK = 3
 
 
@@ -24,14 +22,13 @@ def quick_seats(game: AnyGame) -> int:
 
 
 def described(more_bots: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Every game with its options and bots."""
-    return [_described(name, more_bots) for name in games()]
+    """Every game that works, with its options and bots."""
+    return [_described(game, more_bots) for game in working_games()]
 
 
-def _described(name: str, more_bots: Mapping[str, str]) -> dict[str, Any]:
-    game = find_game(name)
+def _described(game: AnyGame, more_bots: Mapping[str, str]) -> dict[str, Any]:
     return {
-        "name": name,
+        "name": game.name,
         "seats": list(game.seats),
         "minutes": game.minutes,
         "quiet": game.quiet,
@@ -40,12 +37,17 @@ def _described(name: str, more_bots: Mapping[str, str]) -> dict[str, Any]:
         "open": game.open,
         "race": game.race is not None,
         "options": [_option(*item) for item in option.kinds(game.options).items()],
-        "bots": (*LEVELS, *more_of(game, more_bots)),
-        "bot": USUAL,
+        "bots": (*levels(game), *more_of(game, more_bots)),
+        "bot": usual(game),
+        "table": (WEB / "tables" / game.name / "table.js").is_file(),
     }
 
 
 def _option(name: str, kind: option.Kind) -> dict[str, Any]:
-    word = _KINDS.get(type(kind), type(kind).__name__.lower())
-    return {"name": name, "kind": word, "values": getattr(kind, "values", None),
-            "per_row": getattr(kind, "per_row", None), "default": kind.default}  # fmt: skip
+    return {
+        "name": name,
+        "kind": kind.control,
+        "values": getattr(kind, "values", None),
+        "per_row": getattr(kind, "per_row", None),
+        "default": kind.default,
+    }

@@ -44,6 +44,8 @@ class GameInfo(msgspec.Struct):
     """Those that people are offered; others may be named too."""
     bot: str
     """Who plays where nobody chose."""
+    table: bool
+    """Whether the page has a table of its own for it; the generic one serves the others."""
 
 
 class Games(msgspec.Struct):

@@ -101,6 +101,7 @@ def two_of_each(names: Iterable[str]) -> tuple[str, ...]:
 class Boards(Kind):
     """The boards of a first game, boards drawn from the seed, or eight names (ROY-5, ROY-6)."""
 
+    control = "boards"
     default: str = "first"
 
     @property
