@@ -18,6 +18,11 @@ def twin(name: str, state: Any, viewer: int | None, seat: int, text: str, seed: 
     return _TWINS[name](state, viewer, seat, text.split(), chance)
 
 
+def without_action(name: str) -> str:
+    """An action of the game that shows nobody anything, so that its twin keeps no card in place."""
+    return {"ikebana": "keep", "royal_flush": "pass", "illusion": "place 1"}[name]
+
+
 def _reshuffle(piles: list[list[str]], fixed: set[tuple[int, int]], chance: random.Random) -> None:
     """Exchange the cards of all piles with each other, those at fixed places aside."""
     places = [
