@@ -6,6 +6,7 @@ from typing import Any
 from florilegium.core.errors import (
     BadAction,
     BadCard,
+    BadCards,
     BadRecord,
     BadSeat,
     BadSetup,
@@ -41,6 +42,7 @@ __all__ = [
     "AnyGame",
     "BadAction",
     "BadCard",
+    "BadCards",
     "BadRecord",
     "BadSeat",
     "BadSetup",

@@ -12,7 +12,7 @@ import numpy as np
 
 import florilegium as fl
 from florilegium.arrays.bits import Field, ones
-from florilegium.core.recall import by_identities, by_identity
+from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.batched import Hanabi
@@ -72,13 +72,13 @@ class HanabiTwin(Twin):
         names = [f"{letter}{value}" for letter in self.letters for value in range(1, 6)]
         self.kinds = {name: kind for kind, name in enumerate(names)}
         self._canonical = Canonical(seats, self.letters)
-        self._hand = by_identity(self._hand_word)
-        self._told = by_identity(self._told_words)
-        self._card = by_identity(self._card_bits)
-        self._bag = by_identity(self._bag_words)
-        self._gone = by_identity(self._discard_words)
+        self._hand = cached_by_identity(self._hand_word)
+        self._told = cached_by_identity(self._told_words)
+        self._card = cached_by_identity(self._card_bits)
+        self._bag = cached_by_identity(self._bag_words)
+        self._gone = cached_by_identity(self._discard_words)
         self._fire = cache(self._fireworks)
-        self._numbers = by_identities(self._number)
+        self._numbers = cached_by_identities(self._number)
         self._masks: dict[int, dict[int, tuple[Action, int]]] = {
             seat: {} for seat in range(1, seats + 1)
         }

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import florilegium as fl
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.deck55 import KINDS, Card, deck55
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.actions import Action, Buy, Keep, Refuse
@@ -62,9 +62,9 @@ class IkebanaTwin(Twin):
         super().__init__(env, seats, **options)
         self._observation = Observation(seats)
         self._columns = Columns(seats)
-        self._pile = by_identity(_pile_words)
-        self._bouquet = by_identity(self._bouquet_words)
-        self._deck = by_identity(_counted)
+        self._pile = cached_by_identity(_pile_words)
+        self._bouquet = cached_by_identity(self._bouquet_words)
+        self._deck = cached_by_identity(_counted)
         self._number = cache(env.number)
 
     def deck(self, state: State) -> Sequence[int]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import florilegium as fl
 from florilegium.arrays.bits import Field
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.batched import Illusion
 from florilegium.games.illusion.batched.deal import injected
@@ -57,9 +57,9 @@ class IllusionTwin(Twin):
     def __init__(self, env: Illusion, seats: int, **options: Any) -> None:
         super().__init__(env, seats, **options)
         self.memory = env.shape.options.memory
-        self._row = by_identity(_row)
-        self._counts = by_identity(_counts)
-        self._remembered = by_identity(_remembered)
+        self._row = cached_by_identity(_row)
+        self._counts = cached_by_identity(_counts)
+        self._remembered = cached_by_identity(_remembered)
         self._lives = lru_cache(maxsize=2**14)(self._bars)
         self._seats = cache(self._sets)
 

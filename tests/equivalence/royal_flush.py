@@ -12,7 +12,7 @@ import numpy as np
 
 import florilegium as fl
 from florilegium.arrays.bits import Field
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import Action, Done, Score, Swap
 from florilegium.games.royal_flush.batched import RoyalFlush
@@ -72,9 +72,9 @@ class RoyalFlushTwin(Twin):
     def __init__(self, env: RoyalFlush, seats: int, **options: Any) -> None:
         super().__init__(env, seats, **options)
         self._observation = Observation(seats, env.shape.draws_boards)
-        self._set = by_identity(words_of)
-        self._owned = by_identity(_owner_words)
-        self._numbers = by_identity(numbers_of)
+        self._set = cached_by_identity(words_of)
+        self._owned = cached_by_identity(_owner_words)
+        self._numbers = cached_by_identity(numbers_of)
         self._starts: dict[tuple[str, int], tuple[int, int]] = {}
         """By seed and shuffle: where its cards begin in the injected deck, and how many."""
 
@@ -241,7 +241,7 @@ def _owner_words(owners: tuple[tuple[int, ...], ...]) -> list[int]:
     return words
 
 
-@by_identity
+@cached_by_identity
 def _display(display: Display) -> int:
     kinds = [63 if card is None else card.order for card in display]
     return sum(kind << 6 * place for place, kind in enumerate(kinds))

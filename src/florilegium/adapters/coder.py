@@ -10,10 +10,10 @@ from importlib import import_module
 from typing import Any, ClassVar, cast
 
 from florilegium.core import option
+from florilegium.core.caching import cached_by_identity
 from florilegium.core.errors import BadSetup, Refusal
 from florilegium.core.game import Action, AnyGame, Event, Setup
 from florilegium.core.option import Kind
-from florilegium.core.recall import by_identity
 from florilegium.core.registry import game as find_game
 
 
@@ -41,7 +41,7 @@ class Coder(ABC):
         self.seats: int = setup.seats
         self._named = {seat: tuple(self.listed(seat)) for seat in range(1, self.seats + 1)}
         self.actions = len(self._named[1])
-        self._bit = {seat: by_identity(_bits(named)) for seat, named in self._named.items()}
+        self._bit = {seat: cached_by_identity(_bits(named)) for seat, named in self._named.items()}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and pickles lead back to the same coder, and to what it has packed already."""

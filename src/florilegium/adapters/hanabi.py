@@ -7,8 +7,8 @@ from typing import Any
 
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
+from florilegium.core.caching import cached_by_identity
 from florilegium.core.game import Action, AnyGame, Event, Setup
-from florilegium.core.recall import by_identity
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.hanabi import cards, scoring
 from florilegium.games.hanabi.actions import Discard, Play, Tell
@@ -31,10 +31,10 @@ class Hanabi(Coder):
         # Every tell takes a token, and only cards that leave a hand bring tokens back.
         self.longest = 2 * leaving + self.blue
         self.bounds = 0, self.kinds
-        self._cards = by_identity(self._pack_cards)
-        self._knowledge = by_identity(self._pack_knowledge)
-        self._known = by_identity(self._pack_known)
-        self._discard = by_identity(self._pack_discard)
+        self._cards = cached_by_identity(self._pack_cards)
+        self._knowledge = cached_by_identity(self._pack_knowledge)
+        self._known = cached_by_identity(self._pack_known)
+        self._discard = cached_by_identity(self._pack_discard)
 
     def _place(self, seats: int, deck: int) -> None:
         """Where the sections of the observation begin."""

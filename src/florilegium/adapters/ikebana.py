@@ -7,8 +7,8 @@ from math import isqrt
 
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
+from florilegium.core.caching import cached_by_identity
 from florilegium.core.game import Action, AnyGame, Setup
-from florilegium.core.recall import by_identity
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.ikebana import cards, rules, scoring
 from florilegium.games.ikebana.actions import Buy, Draw, Keep, Refuse
@@ -34,7 +34,7 @@ class Ikebana(Coder):
         self.bounds = -cards.CAPITAL, most - cards.CAPITAL
         refusals = isqrt(2 * most)  # IKE-8: so many cost more than anybody can own
         self.longest = cards.ROUNDS * cards.BOUQUET * setup.seats * (2 + refusals)
-        self._bouquet = by_identity(self._pack_bouquet)
+        self._bouquet = cached_by_identity(self._pack_bouquet)
 
     def _place(self, seats: int, deck: int) -> None:
         """Where the sections of the observation begin."""

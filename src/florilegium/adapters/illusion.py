@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
+from florilegium.core.caching import cached_by_identity
 from florilegium.core.game import Action, AnyGame, Setup
 from florilegium.core.option import Flag, Kind
-from florilegium.core.recall import by_identity
 from florilegium.games.illusion import cards, rules, scoring
 from florilegium.games.illusion.actions import Let, Place, Stop
 from florilegium.games.illusion.cards import BASKETS, COPIES, ROUNDS, VARIETIES, Card
@@ -34,7 +34,7 @@ class Illusion(Coder):
         self._place(setup.seats, len(cards.deck(setup.options)))
         self.longest = ROUNDS * self.deck * setup.seats
         self.bounds = 0, ROUNDS * self.most
-        self._counts = by_identity(_pack_counts)
+        self._counts = cached_by_identity(_pack_counts)
 
     def _place(self, seats: int, deck: int) -> None:
         """Where the sections of the observation begin."""

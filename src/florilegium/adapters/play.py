@@ -8,11 +8,11 @@ from operator import index
 from typing import Any, Self, SupportsIndex
 
 from florilegium.adapters.coder import Coder
+from florilegium.core.caching import cached_by_identities
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.core.game import Action, Event
 from florilegium.core.message import say
-from florilegium.core.recall import by_identities
 
 
 class Play:
@@ -122,6 +122,6 @@ class Story(Play):
         return f" {self.chosen}" if self.chosen and seat == self.seat else ""
 
 
-@by_identities  # a story is told again and again, and grows by a line or two
+@cached_by_identities  # a story is told again and again, and grows by a line or two
 def _line(event: Event, seat: int | None) -> str:
     return repr(event.seen_by(seat))

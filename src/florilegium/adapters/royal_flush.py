@@ -10,10 +10,10 @@ from typing import Any
 
 from florilegium.adapters.coder import Coder
 from florilegium.adapters.packed import Row, ones
+from florilegium.core.caching import cached_by_identity
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Action, AnyGame, Setup
 from florilegium.core.message import say
-from florilegium.core.recall import by_identity
 from florilegium.games.royal_flush import cards, scoring
 from florilegium.games.royal_flush.actions import SOURCES, Done, Pass, Score, Swap, Take
 from florilegium.games.royal_flush.cards import JOKER, KINDS, NATURALS, Card
@@ -46,7 +46,7 @@ class RoyalFlush(Coder):
         tokens = scoring.TOKEN_POINTS * self.all_tokens
         self.bounds = 0, cards.ROUNDS * _BEST_ROUND + tokens
         self.longest = cards.ROUNDS * _longest_round(self.seats)
-        self._pile = by_identity(_pack)
+        self._pile = cached_by_identity(_pack)
         self._latest: tuple[Any, int, list[tuple[int, ...]]] = None, 0, []
 
     def _place(self, seats: int, options: cards.Options) -> None:

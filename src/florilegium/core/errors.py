@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from florilegium.core.message import Message, say
+from florilegium.core.text import legible
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class BadSetup(FlorilegiumError):
     """A game cannot be set up like this; `field` says which keyword is wrong."""
 
     def __init__(self, field: str, message: Message) -> None:
-        super().__init__(say("error.setup", field=field, why=message))
+        super().__init__(say("error.setup", field=legible(field, 40), why=message))
         self.field = field
 
 
@@ -72,6 +73,14 @@ class BadSeat(FlorilegiumError):
 
 class BadCard(FlorilegiumError):
     """This text names no card of this game."""
+
+
+class BadCards(FlorilegiumError):
+    """Cards that cannot lie together like this; `refusal` names the rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(say("error.illegal", rule=refusal.rule, why=refusal.message))
+        self.refusal = refusal
 
 
 class BadAction(FlorilegiumError):

@@ -16,6 +16,7 @@ from types import ModuleType
 from florilegium.core.errors import BrokenGame, UnknownGame
 from florilegium.core.game import AnyGame, Game
 from florilegium.core.message import say
+from florilegium.core.text import quoted
 
 GROUP = "florilegium.games"
 _NAME = re.compile("[a-z][a-z0-9_]*")
@@ -87,7 +88,7 @@ def _load_other(name: str, points: tuple[EntryPoint, ...]) -> AnyGame:
 def game(name: str) -> AnyGame:
     """The game of that name; UnknownGame lists those there are, BrokenGame says what fails."""
     if not isinstance(name, str) or name not in games():
-        raise UnknownGame(say("error.game", given=repr(name)[:40], known=games()))
+        raise UnknownGame(say("error.game", given=quoted(name, 40), known=games()))
     return _load(name)
 
 

@@ -46,11 +46,11 @@ def reasons(record: Record, name: str) -> Iterator[Reason]:
 
 
 def _asked(match: Match, seat: int, bots: dict[int, Player]) -> tuple[Any, Message | None]:
-    legal = match.game.legal(match.state, seat)
+    legal = match.legal(seat)
     if seat not in bots or not legal:
         return None, None
     try:
-        chosen = ask(bots[seat], seat, match.game.view(match.state, seat), legal)
+        chosen = ask(bots[seat], seat, match.view(seat), legal)
     except BotFault as fault:
         del bots[seat]
         return None, fault.message

@@ -8,14 +8,14 @@ from traceback import extract_tb
 from typing import Any
 
 from florilegium.core.errors import BotFault
-from florilegium.core.game import Event
+from florilegium.core.game import Action, Event
 from florilegium.core.player import Player
 
 
-def ask(player: Player, seat: int, view: Any, legal: tuple[Any, ...]) -> Any:
+def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
     """The bot's choice, one of the legal actions; BotFault where it has none."""
     try:
-        action = player.act(view, legal)
+        action: Action = player.act(view, legal)
     except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
     if action not in legal:

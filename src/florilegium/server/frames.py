@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from florilegium.core.caching import cached_by_identity
 from florilegium.core.game import Action, Event
-from florilegium.core.recall import in_a_moment
 from florilegium.server.identity import public_id
 from florilegium.server.notes import silence
 from florilegium.server.table import Happening, Table
@@ -156,7 +156,7 @@ def _line(past: Happening, seat: int | None, open_hands: bool) -> msgspec.Raw:
     return _move(past, own, seen)
 
 
-@in_a_moment
+@cached_by_identity(64)
 def _words(past: Happening) -> msgspec.Raw:
     """A line of chat or a note."""
     line: dict[str, Any] = {"version": past.version}
@@ -167,7 +167,7 @@ def _words(past: Happening) -> msgspec.Raw:
     return msgspec.Raw(encode(line if past.undone is None else {**line, "undone": past.undone}))
 
 
-@in_a_moment
+@cached_by_identity(64)
 def _open_move(past: Happening) -> msgspec.Raw:
     """A move that hides nothing, as all but its player read it."""
     return _move(past, None, past.events)
@@ -187,7 +187,7 @@ def told_all(seen: tuple[Event, ...], undecided: int | None) -> list[msgspec.Raw
     return words
 
 
-@in_a_moment  # most look the same to everybody, so they are written once
+@cached_by_identity(64)  # most look the same to everybody, so they are written once
 def told(event: Event) -> msgspec.Raw:
     """An event as data and in words."""
     return msgspec.Raw(encode({"event": named(event), "message": event.message()}))

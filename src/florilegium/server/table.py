@@ -51,11 +51,10 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """What an undo goes back to."""
+class _Undoable:
+    """An action that its player may still take back."""
 
     seat: int
-    state: Any
     happening: int
     """Its place among the happenings."""
 
@@ -80,7 +79,7 @@ class Table:
     """The version of each seat's last action."""
     rewound: int = 0
     """How often an action was undone: a bot that saw it must forget it."""
-    undoable: list[_Step] = field(default_factory=list)
+    undoable: list[_Undoable] = field(default_factory=list)
     reasons: dict[int, log.Reason] = field(default_factory=dict)
     """Why bots did what they did, by step; no undo goes back beyond a bot's action."""
     outcome: Outcome | None = None
@@ -167,7 +166,7 @@ class Table:
         self.version += 1
         _FOLD[type(entry)](self, entry)
         running = self.match if self.phase == "playing" else None
-        self.turn = () if running is None else self.game.turn(running.state)
+        self.turn = () if running is None else running.turn
 
     def _created(self, entry: log.Created) -> None:
         if entry.format != log.FORMAT:
@@ -227,7 +226,6 @@ class Table:
 
     def _acted(self, entry: log.Acted) -> None:
         assert self.match is not None, "only a started game has actions"
-        before = self.match.state
         events = self.match.play(entry.seat, entry.action)
         self.acted_at[entry.seat] = self.version
         self._answer(self.chair(entry.seat).person, entry.id)
@@ -235,20 +233,20 @@ class Table:
         if not silent or (self.undoable and self.undoable[-1].seat != entry.seat):
             self.undoable.clear()
         if silent:
-            self.undoable.append(_Step(entry.seat, before, len(self.happenings)))
+            self.undoable.append(_Undoable(entry.seat, len(self.happenings)))
+        self.match.limit_undo(len(self.undoable))
         action, undecided = self.match.actions[-1][1], entry.by == "clock"
         self._remember(seat=entry.seat, action=action, events=events, undecided=undecided)
         if entry.why is not None:
             self.reasons[self.step] = entry.why
-        self.outcome = self.game.outcome(self.match.state)
+        self.outcome = self.match.outcome
         if self.outcome is not None:
             self.phase = "finished"
 
     def _undone(self, entry: log.Undone) -> None:
         assert self.match is not None, "only a started game has actions"
         last = self.undoable.pop()
-        self.match.state = last.state
-        self.match.actions.pop()
+        self.match.undo()
         self.acted_at[entry.seat] = self.version
         self.rewound += 1
         undone = self.happenings.pop(last.happening)

@@ -40,7 +40,7 @@ class Desk:
     """Keeps the match, lets the bots play, and answers what the person types."""
 
     def __init__(self, save: Save, path: Path, lang: str) -> None:
-        self.match = Match.replay(save.record, 0)
+        self.match = Match.of(save.record)
         self.game = self.match.game
         self.players = save.players
         self.path = path
@@ -70,7 +70,7 @@ class Desk:
     @property
     def over(self) -> bool:
         """The game has ended."""
-        return not self.game.turn(self.match.state)
+        return not self.match.turn
 
     def voice(self, seat: int | None = None) -> Voice:
         """The language, with the person at the keyboard called `you`."""
@@ -85,20 +85,19 @@ class Desk:
 
     def settle(self) -> None:
         """Let bots act until a person must, then keep the game."""
-        while turn := self.game.turn(self.match.state):
+        while turn := self.match.turn:
             playing = [seat for seat in turn if seat in self._bots]
             if not playing:
                 break
             for seat in playing:
                 self._let_bot_act(seat)
-        waiting = [seat for seat in self.game.turn(self.match.state) if seat in self._people]
+        waiting = [seat for seat in self.match.turn if seat in self._people]
         self.seat = waiting[0] if waiting else None
         self.keep()
 
     def _let_bot_act(self, seat: int) -> None:
-        state = self.match.state
-        view, legal = self.game.view(state, seat), self.game.legal(state, seat)
-        self._spread(self.match.play(seat, str(ask(self._bots[seat], seat, view, legal))))
+        view, legal = self.match.view(seat), self.match.legal(seat)
+        self._spread(self.match.play(seat, ask(self._bots[seat], seat, view, legal)))
 
     def _spread(self, events: Sequence[Event]) -> None:
         """Tell every seat what it may see of what happened."""
@@ -116,7 +115,7 @@ class Desk:
 
     def result(self) -> list[str]:
         """How the game ended, seat by seat."""
-        outcome = self.game.outcome(self.match.state)
+        outcome = self.match.outcome
         if outcome is None:
             return []
         voice = self.voice()
@@ -133,8 +132,8 @@ class Desk:
 
     def table(self) -> list[Text]:
         """The table as the seat at the keyboard may see it."""
-        state, seat = self.match.state, self._viewer
-        view, legal = self.game.view(state, seat), self.game.legal(state, seat)
+        seat = self._viewer
+        view, legal = self.match.view(seat), self.match.legal(seat)
         return draw(self.game, view, legal, self.voice())
 
     def news(self) -> list[str]:
@@ -147,7 +146,7 @@ class Desk:
         """Every legal action of the seat at the keyboard."""
         if self.seat is None:
             return []
-        return [self._move(action) for action in self.game.legal(self.match.state, self.seat)]
+        return [self._move(action) for action in self.match.legal(self.seat)]
 
     def _move(self, action: Action) -> Move:
         text = str(action)

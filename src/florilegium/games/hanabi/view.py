@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.core.game import Outcome
-from florilegium.core.recall import by_identities, by_identity, in_a_moment
+from florilegium.core.seats import replace_at
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.state import Knowledge, State
@@ -52,7 +53,7 @@ def view(state: State, seat: int | None) -> View:
     if seat is None:
         return table.seen(None, table.hidden)
     own = table.hidden[seat - 1]
-    return table.seen(seat, (*table.shown[: seat - 1], own, *table.shown[seat:]))
+    return table.seen(seat, replace_at(table.shown, seat, own))
 
 
 def reveal(state: State) -> View:
@@ -74,7 +75,7 @@ class _Table:
         return View(seat=seat, hands=hands, **self.common)
 
 
-@in_a_moment  # worked out once for all seats
+@cached_by_identity(64)  # worked out once for all seats
 def _table(state: State) -> _Table:
     """HAN-13: with the whole discard."""
     options = state.setup.options
@@ -104,11 +105,11 @@ def _table(state: State) -> _Table:
 # Hands change slowly: the same objects come back with most views, and with them their bytes.
 
 
-@by_identity
+@cached_by_identity
 def _face_down(knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
     return tuple([Held(None, known) for known in knowledge])
 
 
-@by_identities
+@cached_by_identities
 def _face_up(hand: tuple[Card, ...], knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
     return tuple(map(Held, hand, knowledge))
