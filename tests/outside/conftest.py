@@ -21,8 +21,17 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 def install(project: Path, target: Path) -> None:
     """With pip, as anybody would, but from this machine alone."""
-    words = ("install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index",
-             "--disable-pip-version-check", "--target", str(target), str(project))  # fmt: skip
+    words = (
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "--disable-pip-version-check",
+        "--target",
+        str(target),
+        str(project),
+    )
     done = subprocess.run([sys.executable, "-m", "pip", *words], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
@@ -47,8 +56,13 @@ def run(site: Path, tmp_path: Path) -> Run:
 
     def python(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, *words], input=typed, capture_output=True, text=True, timeout=300,
-            cwd=HERE.parents[1], env=environment(site, tmp_path / "home"),
-        )  # fmt: skip
+            [sys.executable, *words],
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            cwd=HERE.parents[1],
+            env=environment(site, tmp_path / "home"),
+        )
 
     return python

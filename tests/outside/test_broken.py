@@ -55,9 +55,13 @@ def broken(site: Path, tmp_path: Path) -> Path:
 
 def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, *words], capture_output=True, text=True, timeout=120, cwd=folder.parent,
+        [sys.executable, *words],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=folder.parent,
         env=environment(folder, folder.parent / "home"),
-    )  # fmt: skip
+    )
 
 
 CAUSES = {

@@ -22,8 +22,11 @@ def serving(site: Path, home: Path) -> Iterator[str]:
     words = f"serve --port 0 --no-browser --database {home}/tables.db --bot-pause 0 --lang en"
     with subprocess.Popen(
         [sys.executable, "-m", "florilegium", *words.split()],
-        stdout=subprocess.PIPE, text=True, env=environment(site, home), cwd=home,
-    ) as process:  # fmt: skip
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment(site, home),
+        cwd=home,
+    ) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[-1].rstrip("/")
         try:

@@ -47,11 +47,11 @@ def test_a_whole_game_against_its_bot(run: Run, tmp_path: Path) -> None:
 
 def test_the_table_shows_the_own_hand_and_no_other(run: Run) -> None:
     done = run(*COMMAND, "play", "snowdrop", "--seed", "7", "--lang", "fr", typed="quitter\n")
-    own, other = done.stdout.partition("mains par place:\n")[2].splitlines()[:2]
-    assert own.split()[0] == "1:"
-    assert all(bulb in "12345" for bulb in own.split()[1:])
-    assert other.split() == ["2:", "–", "–"]
-    assert "neige: 0" in done.stdout
+    own, other = done.stdout.partition("mains par place :\n")[2].splitlines()[:2]
+    assert own.split()[:2] == ["1", ":"]
+    assert all(bulb in "12345" for bulb in own.split()[2:])
+    assert other.split() == ["2", ":", "–", "–"]
+    assert "neige : 0" in done.stdout
 
 
 def test_french_words_refusals_and_help(run: Run) -> None:
