@@ -12,6 +12,7 @@ import signal
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
@@ -38,54 +39,12 @@ class NotStarted(ProcessEnded):
     """It never came to life, which is no bot's fault."""
 
 
-class BotProcess:
-    """A process that is started when it is needed, and anew where it has ended."""
-
-    def __init__(self, prepare: Callable[..., Answering], *given: Any) -> None:
-        """In the process, `prepare(*given)` gives the function that answers its requests."""
-        self.life = 0
-        """How often it was started; a new life remembers nothing of the one before."""
-        self._work = (prepare, given)
-        self._running: tuple[SpawnProcess, Connection] | None = None
-        self._ready = False
-
-    @property
-    def pid(self) -> int | None:
-        """The process, if it runs."""
-        return None if self._running is None else self._running[0].pid
-
-    @property
-    def line(self) -> Connection:
-        """What `multiprocessing.connection.wait` waits on for an answer."""
-        return self._now()[1]
-
-    def launch(self) -> None:
-        """Start it without waiting until it is ready."""
-        if self._running is not None:
-            if self._running[0].is_alive():
-                return
-            self.end()
-        # Spawned: a fork would copy whatever threads and locks the caller has.
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_live, args=(theirs, *self._work), daemon=True)
-        process.start()
-        theirs.close()
-        self.life += 1
-        self._running, self._ready = (process, ours), False
-
-    def start(self) -> None:
-        """Start it where it does not run, and return when it is ready; else NotStarted."""
-        self.launch()
-        if self._ready:
-            return
-        if not self.line.poll(_STARTING):
-            self.end()
-        try:
-            self.receive()
-        except ProcessEnded as ended:
-            raise NotStarted(ended.code) from None
-        self._ready = True
+@dataclass(slots=True, eq=False)
+class _Life:
+    process: SpawnProcess
+    line: Connection
+    ready: bool = False
+    ending: threading.Lock = field(default_factory=threading.Lock)
 
     def send(self, request: bytes) -> None:
         """Hand it a request; if it has just died, `receive` will say so."""
@@ -93,34 +52,95 @@ class BotProcess:
             self.line.send_bytes(request)
 
     def receive(self) -> bytes:
-        """Its answer, however long that takes; ProcessEnded where none comes."""
         try:
             return self.line.recv_bytes()
         except (EOFError, OSError):  # closed, or reset where it had not even read its request
             raise ProcessEnded(self.end(_DYING)) from None
 
-    def ask(self, request: bytes) -> bytes:
-        """The answer to a request."""
-        self.send(request)
-        return self.receive()
-
     def end(self, patience: float = 0.0) -> int | None:
-        """Kill it, unless it ends by itself within so many seconds; its exit code."""
-        running, self._running = self._running, None
-        if running is None:
-            return None
-        process, line = running
-        process.join(patience)
-        if process.is_alive():
-            process.kill()
-            process.join()
-        line.close()
-        return process.exitcode
+        with self.ending:
+            self.process.join(patience)
+            if self.process.is_alive():
+                self.process.kill()
+                self.process.join()
+            self.line.close()
+            return self.process.exitcode
 
-    def _now(self) -> tuple[SpawnProcess, Connection]:
-        if self._running is None:
+
+class BotProcess:
+    """A process that is started when it is needed, and anew where it has ended.
+
+    One thread may `ask` while another one ends it; everything else is for one at a time.
+    """
+
+    def __init__(self, prepare: Callable[..., Answering], *given: Any) -> None:
+        """In the process, `prepare(*given)` gives the function that answers its requests."""
+        self.lives = 0
+        """How often it was started; a new life remembers nothing of the one before."""
+        self._work = (prepare, given)
+        self._life: _Life | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if it runs."""
+        return None if self._life is None else self._life.process.pid
+
+    @property
+    def line(self) -> Connection:
+        """What `multiprocessing.connection.wait` waits on for an answer."""
+        return self._now().line
+
+    def launch(self) -> None:
+        """Start it without waiting until it is ready."""
+        if self._life is not None and self._life.process.is_alive():
+            return
+        self.end()
+        # Spawned: a fork would copy whatever threads and locks the caller has.
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_live, args=(theirs, *self._work), daemon=True)
+        process.start()
+        theirs.close()
+        self.lives += 1
+        self._life = _Life(process, ours)
+
+    def start(self) -> None:
+        """Start it where it does not run, and return when it is ready; else NotStarted."""
+        self.launch()
+        life = self._now()
+        if life.ready:
+            return
+        try:
+            if not life.line.poll(_STARTING):
+                raise ProcessEnded(self.end())
+            life.receive()
+        except (ProcessEnded, OSError) as error:
+            raise NotStarted(getattr(error, "code", None)) from None
+        life.ready = True
+
+    def send(self, request: bytes) -> None:
+        """Hand it a request, to be answered by `receive`."""
+        self._now().send(request)
+
+    def receive(self) -> bytes:
+        """Its answer, however long that takes; ProcessEnded where none comes."""
+        return self._now().receive()
+
+    def ask(self, request: bytes) -> bytes:
+        """The answer to a request, from the same life that got it; else ProcessEnded."""
+        life = self._now()
+        life.send(request)
+        return life.receive()
+
+    def end(self) -> int | None:
+        """Kill it where it runs; its exit code."""
+        life, self._life = self._life, None
+        return None if life is None else life.end()
+
+    def _now(self) -> _Life:
+        if self._life is None:
             raise ProcessEnded(None)
-        return self._running
+        return self._life
 
 
 def _live(line: Connection, prepare: Callable[..., Answering], given: tuple[Any, ...]) -> None:
