@@ -8,6 +8,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 .PHONY: help play terminal test check bench load strength ceiling pictures lock golden observations clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
+NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --silent --ignore-scripts --no-audit --no-fund
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 help: ## list the commands
@@ -22,7 +23,7 @@ terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--
 test: check $(VENV)/.browser ## set up and run every check and test
 	$(BIN)/python -m pytest -n 2
 
-check: $(VENV)/.dev ## lint, types and the import contract
+check: $(VENV)/.dev node_modules/.package-lock.json ## lint, types and the import contract
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -59,9 +60,10 @@ lock: $(VENV)/.dev ## pin the requirements anew
 	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" | \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header - -o requirements/build.lock
+	$(NPM) install --package-lock-only --omit-lockfile-registry-resolved
 
 clean: ## remove what the other commands set up
-	rm -rf $(VENV) $(VENV)-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-bench node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
@@ -72,6 +74,11 @@ $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.play
 	@$(LEARNING) $(PIP) install --require-hashes -r requirements/dev.lock
+	@touch $@
+
+# What checks the page; Node itself comes with the other requirements, from PyPI.
+node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
+	@$(NPM) ci
 	@touch $@
 
 # The browser tests drive a real Chromium; where there is none, Debian's is installed.

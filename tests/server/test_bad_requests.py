@@ -61,6 +61,12 @@ async def test_a_body_that_is_none_is_answered(site: Running) -> None:
         for content in (*(body for body, _ in BODIES[:8]), '{"seats":' + HUGE, "\x00" * 1000):
             body = content.encode("utf-8", "surrogatepass").decode("latin-1")
             assert (await post(mallory, "/api/verify", body))[0] in (400, 422), content[:80]
+        record = {"format": "florilegium-record", "version": 1, "game": "hanabi", "seats": 2,
+                  "seed": "1", "deck": None, "options": {}, "actions": []}  # fmt: skip
+        for field, value in (("options", {"self": 1}), ("options", {"\ud800": 1}),
+                             ("deck", ["\ud800"]), ("commitment", "\ud800")):  # fmt: skip
+            wrong = await post(mallory, "/api/verify", json.dumps({**record, field: value}))
+            assert wrong == (422, "bad-record"), field
         assert await post(mallory, "/api/verify", " " * 1_100_000) == (413, "too-large")
         path = f"/api/tables/{others.code}/rematch"
         assert await post(mallory, path, "{}") == (409, "wrong-phase")

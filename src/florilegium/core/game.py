@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from florilegium.core import option
+from florilegium.core import language, option
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadAction, BadSeat, BadSetup, IllegalAction, Refusal
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory
+from florilegium.core.text import legible, quoted
 
 OptionsT = TypeVar("OptionsT")
 
@@ -147,8 +149,12 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     aids: Callable[[ViewT, tuple[ActionT, ...]], Any]
     """What helps a person decide, worked out from the view and the legal actions alone."""
 
+    def __post_init__(self) -> None:
+        language.add_catalogues(self.name, self.package)
+
     def new(
         self,
+        /,  # so that an option that somebody calls `self` is an unknown option and no TypeError
         seats: int | None = None,
         seed: object = None,
         deck: Sequence[str] | None = None,
@@ -159,6 +165,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
 
     def setup(
         self,
+        /,
         seats: int | None = None,
         seed: object = None,
         deck: Sequence[str] | None = None,
@@ -180,26 +187,26 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
             raise BadSetup("deck", say("error.deck-type"))
         given, wanted = Counter(map(str, deck)), Counter(map(str, self.deck(options)))
         if given != wanted:
-            surplus = tuple(sorted((given - wanted).elements()))[:8]
+            surplus = tuple(legible(card, 20) for card in sorted((given - wanted).elements())[:8])
             missing = tuple(sorted((wanted - given).elements()))[:8]
             raise BadSetup("deck", say("error.deck", surplus=surplus, missing=missing))
         return tuple(map(str, deck))
 
     def legal(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
         """Every action the seat may choose now, in a fixed order; none when it may not act."""
-        self._check_seat(state, seat)
+        self._require_seat(state, seat)
         return self.rules.legal(state, seat)
 
     def why_not(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
         """None where the seat may do this now, otherwise the rule that forbids it."""
-        self._check_seat(state, seat)
-        if not isinstance(action, self.action):
-            raise BadAction(say("error.foreign-action", game=self.name, given=repr(action)[:80]))
-        return self.rules.why_not(state, seat, action)
+        self._require_seat(state, seat)
+        return self.rules.why_not(state, seat, self._required_action(action))
 
     def apply(self, state: StateT, seat: int, action: ActionT) -> tuple[StateT, tuple[EventT, ...]]:
         """The state after the action and what happened; the old state still stands."""
-        refusal = self.why_not(state, seat, action)
+        self._require_seat(state, seat)
+        action = self._required_action(action)
+        refusal = self.rules.why_not(state, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         return self.rules.apply(state, seat, action)
@@ -207,17 +214,37 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """What a seat may know; None is a spectator, who sees what everybody may see."""
         if seat is not None:
-            self._check_seat(state, seat)
+            self._require_seat(state, seat)
         return self.rules.view(state, seat)
 
-    def _check_seat(self, state: StateT, seat: int) -> None:
+    def _require_seat(self, state: StateT, seat: int) -> None:
         if seat.__class__ is not int or not 1 <= seat <= state.setup.seats:
-            raise BadSeat(say("error.seat", seats=state.setup.seats, given=repr(seat)[:40]))
+            raise BadSeat(say("error.seat", seats=state.setup.seats, given=quoted(seat, 40)))
+
+    def _required_action(self, action: ActionT) -> ActionT:
+        """The action as its own text gives it; BadAction for one that no text can give."""
+        cause: Exception | None = None
+        if isinstance(action, self.action):
+            try:
+                written: ActionT = _parsed(self.parse, str(action))
+                if written == action:
+                    return written
+            except Exception as error:  # fields without a text: None, a list, 5000 digits
+                cause = error
+        raise BadAction(
+            say("error.foreign-action", game=self.name, given=quoted(action))
+        ) from cause
 
     def room(self, name: str) -> ModuleType | None:
         """One of the packages beside the rules, such as `art` or `batched`, if the game has it."""
         path = f"{self.package}.{name}"
         return None if find_spec(path) is None else import_module(path)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(parse: Callable[[str], ActionT], text: str) -> ActionT:
+    """Remembered, for it is asked at every move."""
+    return parse(text)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, say
+from florilegium.core.text import quoted
 
 COLOURS = "RGYBK"
 MULTICOLOUR = "M"
@@ -24,7 +25,7 @@ class Card(str):
         """One of the thirty kinds; BadCard for any other text."""
         known = KINDS.get(text) if isinstance(text, str) else None
         if known is None:
-            raise BadCard(say("error.card", given=repr(text)[:40], example="R1"))
+            raise BadCard(say("error.card", given=quoted(text, 40), example="R1"))
         return known
 
     def __getnewargs__(self) -> tuple[str]:

@@ -13,14 +13,23 @@ from florilegium.players.random import Random
 
 ANYWHERE: dict[str, BotFactory] = {"random": Random}
 LEVELS = ("easy", "medium", "hard")
-"""What every game offers to people, from the gentlest."""
+"""What our games offer to people, from the gentlest."""
 USUAL = "medium"
-"""Who plays where nobody chose."""
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
     """The bots that can play a game."""
     return (*game.bots, *ANYWHERE)
+
+
+def levels(game: AnyGame) -> tuple[str, ...]:
+    """The bots that people are offered: the usual levels, or all its own where a game has none."""
+    return tuple(name for name in LEVELS if name in game.bots) or tuple(game.bots)
+
+
+def usual(game: AnyGame) -> str:
+    """Who plays where nobody chose."""
+    return USUAL if USUAL in game.bots else levels(game)[0]
 
 
 def about(game: AnyGame, name: str) -> Message:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from florilegium.core.errors import UnknownGame
 from florilegium.core.registry import game as find_game
+from florilegium.players import usual
 from florilegium.server import entries as log
 from florilegium.server import protocol as said
 from florilegium.server.asker import require_bot
@@ -109,7 +110,8 @@ async def create(request: Request) -> Opened:
         game = find_game(wish.game)
     except UnknownGame as error:
         raise Wrong("bad-field", "game", error.message) from None
-    require_bot(wish.bot, bots_of(game, rooms.settings.bots))
+    bot = wish.bot or usual(game)
+    require_bot(bot, bots_of(game, rooms.settings.bots))
     seats = wish.seats or (quick_seats(game) if wish.quick else game.seats[0])
     opening = Opening(
         game=wish.game,
@@ -121,7 +123,7 @@ async def create(request: Request) -> Opened:
     )
     first: list[log.Entry] = [log.Seated(seat=1, person=person, name=said.clean_name(wish.name))]
     if wish.quick:
-        first += [log.BotSet(seat=seat, bot=wish.bot) for seat in range(2, seats + 1)]
+        first += [log.BotSet(seat=seat, bot=bot) for seat in range(2, seats + 1)]
         first.append(log.Started())
     return Opened(code=await rooms.open(opening, first))
 

@@ -21,8 +21,8 @@ from florilegium.server.notes import silence
 from florilegium.server.table import Happening, Table
 
 MOST_CHOICES = 500
-"""A hoarded Royal Flush hand has tens of thousands of card sets: the first of them are listed, the
-aids count them all, and any of them can be played."""
+"""Where a hand offers tens of thousands of card sets, the first of them are listed; the aids count
+them all, and any of them can be played."""
 
 
 def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> bytes:

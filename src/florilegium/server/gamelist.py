@@ -6,18 +6,12 @@ from collections.abc import Mapping
 
 from florilegium.core import option
 from florilegium.core.game import AnyGame
-from florilegium.core.registry import game as find_game
-from florilegium.core.registry import games
-from florilegium.players import LEVELS, USUAL
+from florilegium.core.registry import working_games
+from florilegium.players import levels, usual
 from florilegium.server.bots import more_of
+from florilegium.server.pages import WEB
 from florilegium.server.schemas import GameInfo, Option
 
-_KINDS = {
-    option.Flag: "flag",
-    option.Choice: "choice",
-    option.SeatChoice: "seat",
-    option.SeatSet: "seats",
-}
 _QUICK = 3
 
 
@@ -28,14 +22,13 @@ def quick_seats(game: AnyGame) -> int:
 
 
 def described(more_bots: Mapping[str, str]) -> list[GameInfo]:
-    """Every game with its options and bots."""
-    return [_described(name, more_bots) for name in games()]
+    """Every game that works, with its options and bots."""
+    return [_described(game, more_bots) for game in working_games()]
 
 
-def _described(name: str, more_bots: Mapping[str, str]) -> GameInfo:
-    game = find_game(name)
+def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
     return GameInfo(
-        name=name,
+        name=game.name,
         seats=list(game.seats),
         minutes=game.minutes,
         quiet=game.quiet,
@@ -44,15 +37,16 @@ def _described(name: str, more_bots: Mapping[str, str]) -> GameInfo:
         open=game.open,
         race=game.race is not None,
         options=[_option(*item) for item in option.kinds(game.options).items()],
-        bots=(*LEVELS, *more_of(game, more_bots)),
-        bot=USUAL,
+        bots=(*levels(game), *more_of(game, more_bots)),
+        bot=usual(game),
+        table=(WEB / "tables" / game.name / "table.js").is_file(),
     )
 
 
 def _option(name: str, kind: option.Kind) -> Option:
     return Option(
         name=name,
-        kind=_KINDS.get(type(kind), type(kind).__name__.lower()),
+        kind=kind.control,
         values=getattr(kind, "values", None),
         per_row=getattr(kind, "per_row", None),
         default=kind.default,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mimetypes
 import re
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -13,8 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from florilegium.core.errors import UnknownGame
 from florilegium.core.language import LANGUAGES, catalogue
-from florilegium.core.registry import games
+from florilegium.core.registry import game as find_game
+from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
@@ -26,8 +27,8 @@ _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
           ".html": "text/html", ".json": "application/json",
           ".webmanifest": "application/manifest+json"}  # fmt: skip
-_TERMINAL = ("terminal.", "word.")
-"""The keys of sentences that the page never says."""
+_TYPED = re.compile(r"terminal\.|\w+\.word\.")
+"""How the keys of words begin that only the terminal needs."""
 _read: dict[Path, tuple[int, Asset]] = {}
 
 
@@ -51,9 +52,8 @@ def _kind(path: Path) -> str:
 
 async def page(request: Request) -> Response:
     """The one page, which finds out by its address what to show."""
-    game = request.path_params.get("game")
-    if game is not None and game not in games():
-        raise Wrong("unknown-path")
+    if "game" in request.path_params:
+        _game(request)
     return _page(request)
 
 
@@ -91,11 +91,10 @@ async def art(request: Request) -> Response:
 
 @cache
 def _art(game: str) -> Asset:
-    try:
-        drawing = import_module(f"florilegium.games.{game}.art")
-    except ModuleNotFoundError:
-        raise Wrong("unknown-path") from None
-    return Asset.of(drawing.sheet().encode(), "image/svg+xml")
+    drawings = find_game(game).room("art")
+    if drawings is None:
+        raise Wrong("unknown-path")
+    return Asset.of(drawings.sheet().encode(), "image/svg+xml")
 
 
 async def words(request: Request) -> Response:
@@ -105,7 +104,8 @@ async def words(request: Request) -> Response:
 
 @cache
 def _words(lang: str) -> Asset:
-    spoken = {key: text for key, text in catalogue(lang).items() if not key.startswith(_TERMINAL)}
+    working_games()  # those of other distributions bring their sentences along
+    spoken = {key: text for key, text in catalogue(lang).items() if not _TYPED.match(key)}
     return Asset.of(encode(spoken), "application/json")
 
 
@@ -121,10 +121,11 @@ def _book(game: str, lang: str) -> Asset:
 
 
 def _game(request: Request) -> str:
-    game: str = request.path_params["game"]
-    if game not in games():
-        raise Wrong("unknown-path")
-    return game
+    """The name of a game that works."""
+    try:
+        return find_game(request.path_params["game"]).name
+    except UnknownGame:
+        raise Wrong("unknown-path") from None
 
 
 def _lang(request: Request) -> str:

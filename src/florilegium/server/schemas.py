@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from florilegium.players import USUAL
 from florilegium.server import protocol as said
 from florilegium.server.entries import Reason
 from florilegium.server.table import Phase, SeatKind
@@ -29,7 +28,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: said.Seconds | None = None
     open_hands: bool = False
     quick: bool = False
-    bot: said.BotName = USUAL
+    bot: said.BotName | None = None
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +93,8 @@ class GameInfo(Answer, frozen=True):
     """Those that people are offered; others may be named too."""
     bot: str
     """Who plays where nobody chose."""
+    table: bool
+    """Whether the page has a table of its own for it; the generic one serves the others."""
 
 
 class Games(Answer, frozen=True):

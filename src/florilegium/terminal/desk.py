@@ -13,15 +13,16 @@ from pathlib import Path
 from rich.text import Text
 
 from florilegium.core.errors import FlorilegiumError, IllegalAction
-from florilegium.core.game import Event
+from florilegium.core.game import Action, Event
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.player import Player
 from florilegium.players import bot, private_seed
 from florilegium.players.seated import ask, tell
-from florilegium.terminal import explain, saves
+from florilegium.terminal import saves
+from florilegium.terminal.help import help_about
 from florilegium.terminal.saves import HUMAN, Save
-from florilegium.terminal.tables import drawing
+from florilegium.terminal.tables import draw
 from florilegium.terminal.voice import Voice
 from florilegium.terminal.words import from_command, to_command
 
@@ -131,8 +132,9 @@ class Desk:
 
     def table(self) -> list[Text]:
         """The table as the seat at the keyboard may see it."""
-        view = self.match.view(self._viewer)
-        return list(drawing(self.game.name)(view, self.voice()))
+        seat = self._viewer
+        view, legal = self.match.view(seat), self.match.legal(seat)
+        return draw(self.game, view, legal, self.voice())
 
     def news(self) -> list[str]:
         """What happened since this seat last looked."""
@@ -144,18 +146,24 @@ class Desk:
         """Every legal action of the seat at the keyboard."""
         if self.seat is None:
             return []
-        return [
-            Move(str(action), from_command(str(action), self.lang), self.voice()(action.message()))
-            for action in self.match.legal(self.seat)
-        ]
+        return [self._move(action) for action in self.match.legal(self.seat)]
+
+    def _move(self, action: Action) -> Move:
+        text = str(action)
+        typed = from_command(text, self.lang, self.game.name)
+        return Move(text, typed, self.voice()(action.message()))
+
+    def command(self, line: str) -> str:
+        """What was typed, in the words of records."""
+        return to_command(line, self.lang, self.game.name)
 
     def answer(self, line: str) -> list[str] | None:
         """Do what was typed. None: an action was made; otherwise what to say in return."""
-        command = to_command(line, self.lang)
+        command = self.command(line)
         if command.isascii() and command.isdigit() and 0 < int(command) <= len(self.moves()):
             command = self.moves()[int(command) - 1].text
         if command.startswith("?"):
-            return explain.answer(self, command[1:].strip())
+            return help_about(self, command[1:].strip())
         try:
             events = self.match.play(self._viewer, command)
         except IllegalAction as error:

@@ -32,7 +32,8 @@ function Page({ name, load, sheets, of }) {
 function Routed({ path }) {
   for (const [pattern, name, load, sheets] of ROUTES) {
     const found = pattern.exec(path);
-    if (found) return html`<${Page} key=${name} name=${name} load=${load} sheets=${sheets}
+    if (found)
+      return html`<${Page} key=${name} name=${name} load=${load} sheets=${sheets}
       of=${decodeURIComponent(found[1])} />`;
   }
   return html`<${Problem} title=${say("web.lost.title")} text=${say("web.lost.text")}>

@@ -23,7 +23,10 @@ export function part(name, load, sheets = []) {
   if (!found.has(name)) {
     const coming = fetched(load, sheets);
     found.set(name, coming);
-    coming.then((module) => (coming.here = module), () => found.delete(name));
+    coming.then(
+      (module) => (coming.here = module),
+      () => found.delete(name),
+    );
   }
   return found.get(name);
 }
@@ -35,7 +38,10 @@ export function usePart(name, load, sheets) {
   const coming = failed === name ? null : part(name, load, sheets);
   useEffect(() => {
     let wanted = true;
-    coming?.then(() => wanted && again((count) => count + 1), () => wanted && setFailed(name));
+    coming?.then(
+      () => wanted && again((count) => count + 1),
+      () => wanted && setFailed(name),
+    );
     return () => {
       wanted = false;
     };

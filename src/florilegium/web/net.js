@@ -83,11 +83,9 @@ export class Line {
     addEventListener("online", () => this.#wake(), { signal: stop });
     addEventListener("offline", () => this.#wake(), { signal: stop });
     addEventListener("pageshow", () => this.#wake(), { signal: stop });
-    document.addEventListener(
-      "visibilitychange",
-      () => document.visibilityState === "visible" && this.#wake(),
-      { signal: stop },
-    );
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#wake(), {
+      signal: stop,
+    });
   }
 
   /** Something has changed around us: connect at once, or make sure that the line still lives. */

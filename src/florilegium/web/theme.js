@@ -7,6 +7,5 @@
     // Storage may be forbidden; the system's theme is used then.
   }
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme =
-    chosen === "light" || chosen === "dark" ? chosen : dark ? "dark" : "light";
+  document.documentElement.dataset.theme = chosen === "light" || chosen === "dark" ? chosen : dark ? "dark" : "light";
 })();

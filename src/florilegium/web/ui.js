@@ -1,7 +1,15 @@
 // The view library in one place: everything else imports it from here or from kit.js.
 import { Fragment, createContext, h, render } from "./vendor/preact.js";
 import {
-  useCallback, useContext, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState,
+  useCallback,
+  useContext,
+  useEffect,
+  useErrorBoundary,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
 } from "./vendor/hooks.js";
 import { batch, computed, effect, signal, useComputed, useSignal } from "./vendor/signals.js";
 import htm from "./vendor/htm.js";
@@ -10,6 +18,23 @@ import htm from "./vendor/htm.js";
 export const html = htm.bind(h);
 
 export {
-  Fragment, batch, computed, createContext, effect, h, render, signal, useCallback, useComputed,
-  useContext, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useSignal, useState,
+  Fragment,
+  batch,
+  computed,
+  createContext,
+  effect,
+  h,
+  render,
+  signal,
+  useCallback,
+  useComputed,
+  useContext,
+  useEffect,
+  useErrorBoundary,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSignal,
+  useState,
 };

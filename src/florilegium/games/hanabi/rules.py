@@ -8,6 +8,7 @@ from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import next_seat, replace_at
 from florilegium.games.deck55 import COLOUR_NAMES, Card, colour_name
 from florilegium.games.hanabi import cards, scoring
 from florilegium.games.hanabi.actions import CLUES, Action, Discard, Play, Tell
@@ -261,8 +262,8 @@ def _end_turn(
             if not deck:
                 turns_left = state.setup.seats
                 events += (LastRound(),)
-        hands = (*hands[: seat - 1], hand, *hands[seat:])
-        knowledge = (*knowledge[: seat - 1], known, *knowledge[seat:])
+        hands = replace_at(hands, seat, hand)
+        knowledge = replace_at(knowledge, seat, known)
     after = State(
         setup=state.setup,
         deck=deck,
@@ -272,7 +273,7 @@ def _end_turn(
         discard=state.discard if discard is None else discard,
         blue=state.blue if blue is None else blue,
         red=red,
-        seat=seat % state.setup.seats + 1,
+        seat=next_seat(seat, state.setup.seats),
         turns_left=turns_left,
     )
     outcome = scoring.outcome(after)

@@ -7,6 +7,7 @@ from typing import Any
 
 from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.core.game import Outcome
+from florilegium.core.seats import replace_at
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.state import Knowledge, State
@@ -52,7 +53,7 @@ def view(state: State, seat: int | None) -> View:
     if seat is None:
         return table.seen(None, table.hidden)
     own = table.hidden[seat - 1]
-    return table.seen(seat, (*table.shown[: seat - 1], own, *table.shown[seat:]))
+    return table.seen(seat, replace_at(table.shown, seat, own))
 
 
 def reveal(state: State) -> View:

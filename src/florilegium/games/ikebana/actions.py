@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, Seat, say
+from florilegium.core.text import quoted, words
 
 
 class Action(game.Action):
@@ -77,9 +78,9 @@ _WORDS: dict[str, Action] = {str(action): action for action in (Draw(), Keep(), 
 
 def parse(text: str) -> Action:
     """Read an action; letter case and spacing are free."""
-    match text.lower().split() if isinstance(text, str) else ():
+    match words(text):
         case [word] if word in _WORDS:
             return _WORDS[word]
         case ["buy", seat] if len(seat) == 1 and seat in "12345":
             return Buy(int(seat))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("ikebana.usage")))
+    raise BadAction(say("error.action", given=quoted(text), usage=say("ikebana.usage")))

@@ -8,6 +8,7 @@ from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import next_seat
 from florilegium.games.illusion import cards, scoring
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.cards import BASKETS, ROUNDS, Card
@@ -100,13 +101,6 @@ def no_placing(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def no_basket(basket: int) -> Refusal | None:
-    """ILL-5: one of the four."""
-    if basket in BASKETS:
-        return None
-    return Refusal("ILL-5", say("illusion.refused.no-basket", baskets=len(BASKETS)))
-
-
 def no_objecting(state: State, seat: int) -> Refusal | None:
     """ILL-7: right after a placement, and never about the own card."""
     if state.placed is None:
@@ -147,8 +141,8 @@ def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     if refused:
         return refused
     match action:
-        case Place(basket):
-            return no_placing(state, seat) or no_basket(basket)
+        case Place():
+            return no_placing(state, seat)
         case Stop() | Let():
             return no_deciding(state, seat)
     raise AssertionError(action)
@@ -232,7 +226,7 @@ def _go_on(state: State, events: tuple[Event, ...]) -> Step:
     """ILL-14: the card stays, the next seat turns one up; unless the round is over (ILL-15)."""
     if scoring.is_round_over(state):
         return _end_round(state, events)
-    seat = state.seat % state.setup.seats + 1
+    seat = next_seat(state.seat, state.setup.seats)
     turned, *deck = state.deck
     after = replace(state, deck=tuple(deck), turned=turned, seat=seat, placed=None, decisions=())
     return after, (*events, Turned(seat, turned))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, say
+from florilegium.core.text import quoted, words
 from florilegium.games.royal_flush.cards import DISPLAY, KINDS, Card, board_name, in_order
 
 DECK = "deck"
@@ -99,20 +100,20 @@ class Pass(Action):
 
 
 _SINGLE_WORDS = {"swap": Swap(), "done": Done(), "pass": Pass()}
+_CARD_WORDS = {face.lower(): card for face, card in KINDS.items()}
 
 
 def parse(text: str) -> Action:
     """Read an action; letter case, spacing and the order of the cards are free."""
-    match text.lower().split() if isinstance(text, str) else ():
+    match words(text):
         case [word] if word in _SINGLE_WORDS:
             return _SINGLE_WORDS[word]
         case ["take", source] if source in SOURCES:
             return Take(source)
-        case ["score", board, *words] if _is_name(board) and 1 <= len(words) <= _MOST_CARDS:
-            faces = [word.upper() for word in words]
-            if all(face in KINDS for face in faces):
-                return Score(board, in_order(map(Card, faces)))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("royal_flush.usage")))
+        case ["score", board, *faces] if _is_name(board) and 1 <= len(faces) <= _MOST_CARDS:
+            if all(face in _CARD_WORDS for face in faces):
+                return Score(board, in_order(_CARD_WORDS[face] for face in faces))
+    raise BadAction(say("error.action", given=quoted(text), usage=say("royal_flush.usage")))
 
 
 def _is_name(board: str) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TypeVar
 
 from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import next_seat, replace_at
 from florilegium.games.royal_flush import cards, scoring
 from florilegium.games.royal_flush.actions import (
     DECK,
@@ -38,7 +38,6 @@ from florilegium.games.royal_flush.state import (
     Took,
 )
 
-T = TypeVar("T")
 Step = tuple[State, tuple[Event, ...]]
 Hands = tuple[tuple[Card, ...], ...]
 _TAKES = tuple(map(Take, SOURCES))
@@ -254,11 +253,6 @@ def apply(state: State, seat: int, action: Action) -> Step:
     raise AssertionError(action)
 
 
-def _with(items: tuple[T, ...], number: int, item: T) -> tuple[T, ...]:
-    """The items with another one at a seat or position, which are numbered from 1."""
-    return (*items[: number - 1], item, *items[number:])
-
-
 def _draw(state: State, count: int) -> tuple[State, tuple[Card, ...], tuple[Event, ...]]:
     """ROY-14: off the deck, which the shuffled discard replaces; ROY-15: perhaps fewer."""
     deck, discard, shuffles = state.deck, state.discard, state.shuffles
@@ -275,7 +269,7 @@ def _draw(state: State, count: int) -> tuple[State, tuple[Card, ...], tuple[Even
 
 def _pay(state: State) -> State:
     """ROY-9, ROY-11: one token is put aside until tokens are shared."""
-    tokens = _with(state.tokens, state.seat, state.tokens[state.seat - 1] - 1)
+    tokens = replace_at(state.tokens, state.seat, state.tokens[state.seat - 1] - 1)
     return replace(state, tokens=tokens, spent=state.spent + 1)
 
 
@@ -300,9 +294,9 @@ def _take(state: State, source: str) -> Step:
     else:
         position = int(source)
         (card,) = filter(None, display[position - 1 : position])
-        display = _with(display, position, None)
+        display = replace_at(display, position, None)
     hand = in_order((*state.hands[state.seat - 1], card))
-    hands = _with(state.hands, state.seat, hand)
+    hands = replace_at(state.hands, state.seat, hand)
     after = replace(state, hands=hands, display=display, taken=state.taken + 1)
     return after, (*events, Took(state.seat, source, card, paid))
 
@@ -316,10 +310,10 @@ def _score(state: State, board: str, played: tuple[Card, ...]) -> Step:
     left = Counter(state.hands[seat - 1]) - Counter(naturals)
     after = replace(
         state,
-        hands=_with(state.hands, seat, in_order(left.elements())),
-        jokers=_with(state.jokers, seat, state.jokers[seat - 1] - jokers),
+        hands=replace_at(state.hands, seat, in_order(left.elements())),
+        jokers=replace_at(state.jokers, seat, state.jokers[seat - 1] - jokers),
         discard=state.discard + naturals,
-        owners=_with(state.owners, place + 1, (*owners, seat)),
+        owners=replace_at(state.owners, place + 1, (*owners, seat)),
         passes=0,
     )
     events = (Scored(seat, board, played, value),)
@@ -343,7 +337,7 @@ def _end_turn(state: State, events: tuple[Event, ...]) -> Step:
             display = tuple([card or next(fresh, None) for card in state.display])
             state = replace(state, display=display)
             events += (*shuffling, Refilled(display))
-    following = state.seat % state.setup.seats + 1
+    following = next_seat(state.seat, state.setup.seats)
     return replace(state, seat=following, swapped=False, taken=0), events
 
 
@@ -368,7 +362,7 @@ def _next_round(state: State) -> State:
     whole = cards.deck(state.setup.options)
     pile = shuffled(whole, state.setup.seed, f"shuffle {state.shuffles}")
     hands, display, deck = _deal(pile, state.setup.seats)
-    first = state.seat % state.setup.seats + 1
+    first = next_seat(state.seat, state.setup.seats)
     return replace(
         state,
         deck=deck,

@@ -52,7 +52,8 @@ function Name() {
     if (opened.current && !open) shown.current.querySelector("button").focus();
     opened.current = open;
   }, [open]);
-  if (open) return html`<${NameForm} label=${say("web.name.ask")} action=${say("web.name.save")} testid="name" asked
+  if (open)
+    return html`<${NameForm} label=${say("web.name.ask")} action=${say("web.name.save")} testid="name" asked
     submit=${() => setOpen(false)} />`;
   return html`<p class="playing-as" ref=${shown}>${say("web.name.as")} <b>${myName.value || say("web.name.guest")}
     </b> <${IconButton} icon="edit" label=${say("web.name.edit")} data-testid="edit-name"

@@ -37,7 +37,8 @@ function missing(free, lack) {
 function Begin({ table, line, level, lack }) {
   const free = table.seats.filter((one) => one.kind === "open");
   const fill = () => free.forEach((one) => line.tell({ type: "bot", seat: one.seat, bot: level }));
-  if (!table.host) return html`<p class="help"
+  if (!table.host)
+    return html`<p class="help"
     role="status">${table.host_seat && say("web.lobby.wait-host", { name: name(table.host_seat) })}</p>`;
   const why = missing(free, lack);
   return html`<div class="row begin">
@@ -61,19 +62,28 @@ function Seats({ table, line, about, lack }) {
   };
   return html`<section class="panel" aria-labelledby="seats-title"><div class="panel-head">
     <h2 id="seats-title">${say("web.lobby.seats")}</h2>
-      ${about && html`<${Segments} legend=${say("web.lobby.count")} name="seats" disabled=${!table.host}
+      ${
+        about &&
+        html`<${Segments} legend=${say("web.lobby.count")} name="seats" disabled=${!table.host}
         value=${table.seats.length}
         choices=${about.seats.map((count) => [count, String(count)])}
-          choose=${(seats) => line.tell({ type: "configure", seats })} />`}</div>
+          choose=${(seats) => line.tell({ type: "configure", seats })} />`
+      }</div>
     <${Chairs} table=${table} line=${line} levels=${about?.bots ?? []} />
     <${Begin} table=${table} line=${line} level=${about?.bot} lack=${lack} />
-    ${table.seat !== null && html`<div class="row quiet-row" ref=${tools}>
+    ${
+      table.seat !== null &&
+      html`<div class="row quiet-row" ref=${tools}>
       <${Button} kind="quiet" class="small" onClick=${() => setNaming(!naming)}
       aria-expanded=${naming ? "true" : "false"}>${say("web.lobby.rename")}<//>
       <${Button} kind="quiet" class="small danger" data-testid="leave" onClick=${leave}>${say("web.lobby.leave")}<//>
-        </div>`}
-    ${naming && html`<${NameForm} label=${say("web.name.label")} action=${say("web.name.save")} testid="rename" asked
-      submit=${rename} />`}</section>`;
+        </div>`
+    }
+    ${
+      naming &&
+      html`<${NameForm} label=${say("web.name.label")} action=${say("web.name.save")} testid="rename" asked
+      submit=${rename} />`
+    }</section>`;
 }
 
 function Options({ table, line, about, onLack, onRead }) {
@@ -81,19 +91,30 @@ function Options({ table, line, about, onLack, onRead }) {
   return html`<section class="panel options" aria-labelledby="options-title">
     <h2 id="options-title">${say("web.lobby.options")}</h2>
     <p class="help">${say(table.host ? "web.lobby.options-host" : "web.lobby.options-guest")}</p>
-    ${about?.race && html`<div class="option">
+    ${
+      about?.race &&
+      html`<div class="option">
       <${Segments} legend=${say("web.lobby.window")} name="window" disabled=${!table.host} value=${table.window}
-      choices=${WINDOWS.map((seconds) => [seconds, seconds ? say("web.lobby.window-seconds", { seconds })
-        : say("web.lobby.window-none")])}
+      choices=${WINDOWS.map((seconds) => [
+        seconds,
+        seconds ? say("web.lobby.window-seconds", { seconds }) : say("web.lobby.window-none"),
+      ])}
       choose=${(window) => line.tell({ type: "configure", window })} />
-        <p class="help">${say("web.lobby.window-text")}</p></div>`}
-    ${about?.options.map((option) => html`<${Option} key=${option.name} table=${table} option=${option}
-      choose=${choose} onLack=${onLack} onRead=${onRead} />`)}
-    ${about && !about.open && html`<div class="option"><label class="tick">
+        <p class="help">${say("web.lobby.window-text")}</p></div>`
+    }
+    ${about?.options.map(
+      (option) => html`<${Option} key=${option.name} table=${table} option=${option}
+      choose=${choose} onLack=${onLack} onRead=${onRead} />`,
+    )}
+    ${
+      about &&
+      !about.open &&
+      html`<div class="option"><label class="tick">
       <input type="checkbox" data-testid="open-hands" checked=${table.open_hands} disabled=${!table.host}
       onChange=${(event) => line.tell({ type: "configure", open_hands: event.target.checked })} />
       ${say("web.lobby.open-hands")}</label>
-      <p class="help">${say("web.lobby.open-hands-text")}</p></div>`}</section>`;
+      <p class="help">${say("web.lobby.open-hands-text")}</p></div>`
+    }</section>`;
 }
 
 /** The page of a table whose game has not begun. */
@@ -123,7 +144,10 @@ export function Lobby({ table, line }) {
     </div>
     <${Refusal} refusal=${line.refusal.value} game=${table.game} onRead=${read}
       onClose=${() => (line.refusal.value = null)} />
-    ${rule !== undefined && html`<${RulesDialog} game=${table.game} shown=${rule}
-      onClose=${() => read(undefined)} />`}
+    ${
+      rule !== undefined &&
+      html`<${RulesDialog} game=${table.game} shown=${rule}
+      onClose=${() => read(undefined)} />`
+    }
   </div>`;
 }

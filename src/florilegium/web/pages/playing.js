@@ -27,7 +27,8 @@ function useTurnNotice(table) {
   const before = useRef(mine);
   useEffect(() => {
     // Browsers complain about a vibration nobody's touch has asked for.
-    if (mine && !before.current && buzz.peek() === "on" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
+    if (mine && !before.current && buzz.peek() === "on" && navigator.userActivation?.hasBeenActive)
+      navigator.vibrate?.(40);
     before.current = mine;
   }, [mine]);
 }
@@ -100,12 +101,18 @@ export function Playing({ table, line }) {
       ${finished && html`<${FairDeal} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
     </div>
     <aside class="table-aside" aria-label=${say("web.table.aside")}>
-      ${table.undo && html`<${Button} class="undo" data-testid="undo" aria-label=${say("web.table.undo-label")}
-        onClick=${() => line.undo()}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`}
+      ${
+        table.undo &&
+        html`<${Button} class="undo" data-testid="undo" aria-label=${say("web.table.undo-label")}
+        onClick=${() => line.undo()}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`
+      }
       <${Players} table=${table} line=${line} levels=${about?.bots ?? []} />
-      ${table.seat !== null && !finished
-        && html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null}
-          onMoved=${back} />`}
+      ${
+        table.seat !== null &&
+        !finished &&
+        html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null}
+          onMoved=${back} />`
+      }
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything=${finished} />
         <${Chat} table=${table} line=${line} quiet=${about?.quiet} onRead=${read} />

@@ -47,17 +47,38 @@ function frameOf(game, step, perspective) {
   const next = game.steps[step + 1];
   const seat = Number(perspective) || null;
   return {
-    type: "table", version: step, step, seat, code: game.code, game: game.game,
-    phase: ended ? "finished" : "playing", host: false, host_seat: null,
-    options: game.options ?? {}, window: null, open_hands: perspective === "open",
-    seats: game.names.map((one, place) => (
-      { seat: place + 1, name: one, kind: one ? "person" : "bot", bot: null, present: true }
-    )),
-    turn: next ? [next.seat] : [], view: shown.view, aids: shown.aids, legal: [], undo: false, deadline_ms: null,
-    outcome: ended ? game.outcome : null, commitment: game.commitment, seed: game.seed, received: 0,
-    log: game.steps.slice(1, step + 1).map((one) => (
-      { version: one.step, step: one.step, seat: one.seat, action: one.action, events: one.events }
-    )),
+    type: "table",
+    version: step,
+    step,
+    seat,
+    code: game.code,
+    game: game.game,
+    phase: ended ? "finished" : "playing",
+    host: false,
+    host_seat: null,
+    options: game.options ?? {},
+    window: null,
+    open_hands: perspective === "open",
+    seats: game.names.map((one, place) => ({
+      seat: place + 1,
+      name: one,
+      kind: one ? "person" : "bot",
+      bot: null,
+      present: true,
+    })),
+    turn: next ? [next.seat] : [],
+    view: shown.view,
+    aids: shown.aids,
+    legal: [],
+    undo: false,
+    deadline_ms: null,
+    outcome: ended ? game.outcome : null,
+    commitment: game.commitment,
+    seed: game.seed,
+    received: 0,
+    log: game.steps
+      .slice(1, step + 1)
+      .map((one) => ({ version: one.step, step: one.step, seat: one.seat, action: one.action, events: one.events })),
   };
 }
 

@@ -10,7 +10,8 @@ export function Page({ of: game }) {
   useEffect(() => {
     document.title = title ? `${title} · Florilegium` : "Florilegium";
   }, [title]);
-  if (!title) return html`<section class="page narrow"><h1>${say("web.lost.title")}</h1>
+  if (!title)
+    return html`<section class="page narrow"><h1>${say("web.lost.title")}</h1>
     <p>${say("web.lost.text")}</p></section>`;
   return html`<article class="page narrow"><h1>${title}</h1>
     <${Rules} game=${game} shown=${place.value.hash.slice(1)} heading="h2" /></article>`;

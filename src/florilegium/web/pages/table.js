@@ -37,7 +37,9 @@ function Phase({ table, line }) {
   const module = usePart(lobby ? "lobby" : "playing", load, lobby ? ["lobby"] : []);
   if (module === null) return html`<${Unreachable} />`;
   if (!module) return html`<p class="page narrow" role="status">${say("web.table.connecting")}</p>`;
-  return lobby ? html`<${module.Lobby} table=${table} line=${line} />` : html`<${module.Playing} table=${table}
+  return lobby
+    ? html`<${module.Lobby} table=${table} line=${line} />`
+    : html`<${module.Playing} table=${table}
     line=${line} />`;
 }
 

@@ -44,7 +44,12 @@ export function Boards({ text, option, value, choose, disabled, onLack }) {
     ${radio("first", say("web.lobby.boards-first"), () => (setOwn(false), choose("first")))}
     ${radio("random", say("web.lobby.boards-random"), () => (setOwn(false), choose("random")))}
     ${rows.length > 0 && radio("own", say("web.lobby.boards-own", { count }), () => setOwn(true))}
-    ${own && html`<ul class="board-rows">${rows.map((row) => html`<${Row} key=${row[0]} row=${row} most=${count}
-      picked=${picked} toggle=${toggle} disabled=${disabled} />`)}</ul>`}
+    ${
+      own &&
+      html`<ul class="board-rows">${rows.map(
+        (row) => html`<${Row} key=${row[0]} row=${row} most=${count}
+      picked=${picked} toggle=${toggle} disabled=${disabled} />`,
+      )}</ul>`
+    }
   </fieldset>`;
 }

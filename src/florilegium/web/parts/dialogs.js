@@ -27,17 +27,21 @@ function keyCap(key) {
 export function KeysDialog({ onClose }) {
   const keys = [...keyHelp(), ["Esc", say("web.keys.escape")]];
   return html`<${Dialog} title=${say("web.keys.title")} onClose=${onClose}><div class="dialog-content">
-    <dl class="keys">${keys.map(([key, text]) => html`<dt>
-      <kbd>${keyCap(key)}</kbd></dt><dd>${text}</dd>`)}</dl></div>
+    <dl class="keys">${keys.map(
+      ([key, text]) => html`<dt>
+      <kbd>${keyCap(key)}</kbd></dt><dd>${text}</dd>`,
+    )}</dl></div>
       <//>`;
 }
 
 function HandOver({ table, line }) {
   const others = table.seats.filter((one) => one.kind === "person" && one.seat !== table.seat);
   if (!table.host || !others.length) return null;
-  return html`<div class="row">${others.map((one) => html`<${Button} key=${one.seat} class="small"
+  return html`<div class="row">${others.map(
+    (one) => html`<${Button} key=${one.seat} class="small"
     onClick=${() => line.tell({ type: "host", seat: one.seat })}>
-    ${say("web.lobby.hand-over-label", { name: name(one.seat) })}<//>`)}</div>`;
+    ${say("web.lobby.hand-over-label", { name: name(one.seat) })}<//>`,
+  )}</div>`;
 }
 
 /** Settings, sharing, and leaving: whoever goes keeps the seat and is shown as away. */

@@ -7,7 +7,10 @@ export function useGames() {
   const [games, setGames] = useState([]);
   useEffect(() => {
     let wanted = true;
-    getOnce("/api/games").then((answer) => wanted && setGames(answer.games), () => {});
+    getOnce("/api/games").then(
+      (answer) => wanted && setGames(answer.games),
+      () => {},
+    );
     return () => {
       wanted = false;
     };

@@ -31,7 +31,8 @@ export function TableHeader({ table, line, onRules, onKeys, onMenu }) {
     <h1 class="table-game">${say(`web.game.${table.game}`)}</h1>
     <p class=${`table-turn ${mine ? "mine" : ""}`} role="status" data-testid="turn">${turnText(table)}</p>
     <span class="table-chips">${table.seat === null && html`<${Chip}>${say("web.table.watching")}<//>`}${
-      table.open_hands && html`<${Chip} class="open"
+      table.open_hands &&
+      html`<${Chip} class="open"
         title=${say("web.table.open-hands-title")}>${say("web.table.open-hands")}<//>`
     }</span>
     <span class=${`line-state ${state}`} data-testid="connection" data-state=${state}
@@ -49,7 +50,10 @@ export function LineBanner({ line }) {
   const lost = line.state.value === "lost";
   const waiting = line.pending.value;
   return html`<div role="status"
-    class="line-banner-place">${lost
-    && html`<p class="line-banner">${say("web.line.lost")} ${waiting > 0
-    && say("web.line.pending", { count: waiting })}</p>`}</div>`;
+    class="line-banner-place">${
+      lost &&
+      html`<p class="line-banner">${say("web.line.lost")} ${
+        waiting > 0 && say("web.line.pending", { count: waiting })
+      }</p>`
+    }</div>`;
 }

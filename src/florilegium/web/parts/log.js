@@ -16,8 +16,10 @@ function retelling(log, module, everything) {
 /** The lines of an entry; none where nothing of it is told any more. */
 function lines(entry, game, told) {
   if (entry.chat) {
-    return [html`<li class="chat">${entry.chat.seat && html`<${SeatMark} seat=${entry.chat.seat} />`}
-      <b>${entry.chat.name}</b> <span dir="auto">${entry.chat.text}</span></li>`];
+    return [
+      html`<li class="chat">${entry.chat.seat && html`<${SeatMark} seat=${entry.chat.seat} />`}
+      <b>${entry.chat.name}</b> <span dir="auto">${entry.chat.text}</span></li>`,
+    ];
   }
   if (entry.note) return [html`<li class="note"><${Said} message=${entry.note} game=${game} /></li>`];
   const messages = entry.events.map((one) => told(one, entry)).filter(Boolean);
@@ -28,9 +30,12 @@ function Entry({ entry, game, told, last, onStep }) {
   const shown = lines(entry, game, told);
   if (!shown.length) return null;
   return html`<li class=${`entry ${last ? "last" : ""}`} data-version=${entry.version}>
-    ${onStep && html`<button type="button" class="step-link" onClick=${() => onStep(entry.step)}>
+    ${
+      onStep &&
+      html`<button type="button" class="step-link" onClick=${() => onStep(entry.step)}>
       <span class="visually-hidden">${say("web.log.step", { step: entry.step })}</span>
-      <span aria-hidden="true">${entry.step}</span></button>`}
+      <span aria-hidden="true">${entry.step}</span></button>`
+    }
     <ul>${shown}</ul></li>`;
 }
 
@@ -54,7 +59,9 @@ export function Log({ table, module, everything = false, onStep = null }) {
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
     tabindex="0" onScroll=${scrolled} data-testid="log">
     ${!size && html`<p class="help">${say("web.log.empty")}</p>`}
-    <ol>${table.log.map((entry) => html`<${Entry} key=${entry.version} entry=${entry} game=${table.game} told=${told}
-      last=${entry.version === last} onStep=${onStep} />`)}</ol>
+    <ol>${table.log.map(
+      (entry) => html`<${Entry} key=${entry.version} entry=${entry} game=${table.game} told=${told}
+      last=${entry.version === last} onStep=${onStep} />`,
+    )}</ol>
   </div>`;
 }

@@ -21,9 +21,11 @@ function Entries({ table, act, wanted }) {
   if (!table.legal.length) return html`<p class="help">${say("web.menu.none")}</p>`;
   const found = matching(table.legal, wanted);
   if (!found.length) return html`<p class="help">${say("web.menu.no-match")}</p>`;
-  return html`<ul class="menu-list">${found.slice(0, SHOWN).map((one) => html`<li key=${one.text}>
+  return html`<ul class="menu-list">${found.slice(0, SHOWN).map(
+    (one) => html`<li key=${one.text}>
       <button type="button" class="menu-entry" data-action=${one.text} onClick=${() => act(one.text)}>
-        <${Said} message=${one.message} game=${table.game} /></button></li>`)}
+        <${Said} message=${one.message} game=${table.game} /></button></li>`,
+  )}
     ${found.length > SHOWN && html`<li class="help">${say("web.menu.more", { count: found.length - SHOWN })}</li>`}
       </ul>`;
 }
@@ -54,9 +56,12 @@ export function ActionMenu({ table, act, opener, unfolded, onMoved }) {
   return html`<details class="menu panel" open=${open} onToggle=${(event) => setOpen(event.target.open)}
     data-testid="menu">
     <summary>${say("web.menu.count", { count: table.legal.length })}</summary>
-    ${open && html`<input ref=${search} type="search" aria-label=${say("web.menu.search")}
+    ${
+      open &&
+      html`<input ref=${search} type="search" aria-label=${say("web.menu.search")}
       placeholder=${say("web.menu.search")} value=${wanted} onInput=${(event) => setWanted(event.target.value)}
       onKeyDown=${typed} />
-      <${Entries} table=${table} act=${play} wanted=${wanted} />`}
+      <${Entries} table=${table} act=${play} wanted=${wanted} />`
+    }
   </details>`;
 }

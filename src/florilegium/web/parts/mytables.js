@@ -22,8 +22,11 @@ function RunningTable({ one }) {
     <span class="table-words">
       <b>${say(`web.game.${one.game}`)}</b> <span
       class="help">${names ? say("web.home.with", { names }) : say("web.home.alone")}</span></span>
-    ${one.turn ? html`<${Chip} class="turn">${say("web.home.your-turn")}<//>`
-      : html`<${Chip}>${say(one.phase === "lobby" ? "web.home.in-lobby" : "web.home.in-game")}<//>`}</a></li>`;
+    ${
+      one.turn
+        ? html`<${Chip} class="turn">${say("web.home.your-turn")}<//>`
+        : html`<${Chip}>${say(one.phase === "lobby" ? "web.home.in-lobby" : "web.home.in-game")}<//>`
+    }</a></li>`;
 }
 
 function result({ scores, winners, names }, cooperative) {

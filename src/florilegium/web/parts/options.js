@@ -16,8 +16,10 @@ function explained(game, option) {
 }
 
 function RuleLinks({ rules, onRead }) {
-  return rules.map((rule) => html` <button type="button" class="rule-link" key=${rule} onClick=${() => onRead(rule)}
-    aria-label=${say("web.rules.read", { rule })}>${rule}</button>`);
+  return rules.map(
+    (rule) => html` <button type="button" class="rule-link" key=${rule} onClick=${() => onRead(rule)}
+    aria-label=${say("web.rules.read", { rule })}>${rule}</button>`,
+  );
 }
 
 function Flag({ text, value, choose, disabled }) {
@@ -32,8 +34,10 @@ function FirstSeat({ table, value, choose, disabled }) {
     <select id=${id} disabled=${disabled} value=${value ?? ""}
       onChange=${(event) => choose(event.target.value ? Number(event.target.value) : null)}>
       <option value="" selected=${value === null}>${say("web.lobby.first-drawn")}</option>
-      ${table.seats.map(({ seat }) => html`<option key=${seat} value=${seat} selected=${value === seat}>${name(seat)}
-        </option>`)}
+      ${table.seats.map(
+        ({ seat }) => html`<option key=${seat} value=${seat} selected=${value === seat}>${name(seat)}
+        </option>`,
+      )}
     </select></div>`;
 }
 
@@ -41,9 +45,11 @@ function SeatSet({ table, text, value, choose, disabled }) {
   // All boxes as they stand: `value` does not know yet of a tick that the server has not answered.
   const read = (set) => choose([...set.querySelectorAll(":checked")].map((box) => Number(box.value)));
   return html`<fieldset disabled=${disabled}><legend class="label">${text}</legend>
-    <div class="row">${table.seats.map(({ seat }) => html`<label class="tick" key=${seat}>
+    <div class="row">${table.seats.map(
+      ({ seat }) => html`<label class="tick" key=${seat}>
       <input type="checkbox" value=${seat} checked=${value.includes(seat)}
-      onChange=${(event) => read(event.target.closest("fieldset"))} />${name(seat)}</label>`)}</div></fieldset>`;
+      onChange=${(event) => read(event.target.closest("fieldset"))} />${name(seat)}</label>`,
+    )}</div></fieldset>`;
 }
 
 function Control({ option, text, ...rest }) {

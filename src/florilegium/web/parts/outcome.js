@@ -14,12 +14,15 @@ export function Scores({ table }) {
   const { scores, winners } = table.outcome;
   if (!about || about.cooperative) return null;
   const order = scores.map((score, place) => ({ seat: place + 1, score })).sort((a, b) => b.score - a.score);
-  return html`<ol class="scores">${order.map(({ seat, score }) => html`<li key=${seat}
+  return html`<ol class="scores">${order.map(
+    ({ seat, score }) => html`<li key=${seat}
     class=${winners.includes(seat) ? "winner" : ""}>
     <${SeatName} seat=${seat} you=${seat === table.seat} />
-    <span>${winners.includes(seat)
-      && html`<span class="crown" role="img" aria-label=${say("web.end.winner")}>✿</span>`} <b>${score}</b></span>
-      </li>`)}</ol>`;
+    <span>${
+      winners.includes(seat) && html`<span class="crown" role="img" aria-label=${say("web.end.winner")}>✿</span>`
+    } <b>${score}</b></span>
+      </li>`,
+  )}</ol>`;
 }
 
 /** Another game with the same people. */
@@ -56,8 +59,11 @@ export function Outcome({ table, module }) {
     <div class="panel">
       <h2 id="outcome-title">${mine ? say("web.end.you-won") : say("web.end.title")}</h2>
       <p class="outcome-reason"><${Said} message=${outcome.reason} game=${table.game} /></p>
-      ${module?.Result ? html`<${module.Result} table=${table} view=${table.view} aids=${table.aids} />`
-        : html`<${Scores} table=${table} />`}
+      ${
+        module?.Result
+          ? html`<${module.Result} table=${table} view=${table.view} aids=${table.aids} />`
+          : html`<${Scores} table=${table} />`
+      }
       <div class="row"><${Again} table=${table} />
         <a class="button" data-testid="replay" href=${`/g/${code}`}>${say("web.end.replay")}</a>
         <a class="button" data-testid="record" href=${`/api/tables/${code}/record`} download>${say("web.end.record")}

@@ -19,8 +19,10 @@ function GiveDialog({ seat, levels, give, onClose }) {
   };
   return html`<${Dialog} title=${say("web.seat.give-title")} onClose=${onClose}><div class="dialog-content">
     <p>${say("web.seat.give-text", { name: name(seat) })}</p>
-    <div class="row">${levels.map((level) => html`<${Button} key=${level} kind="primary"
-      onClick=${press(level)}>${botName(level)}<//>`)}</div>
+    <div class="row">${levels.map(
+      (level) => html`<${Button} key=${level} kind="primary"
+      onClick=${press(level)}>${botName(level)}<//>`,
+    )}</div>
   </div><//>`;
 }
 
@@ -33,14 +35,19 @@ export function Players({ table, line, levels }) {
   const give = (bot) => line.tell({ type: "give", seat: giving, bot });
   const spectators = line.spectators.value;
   return html`<section class="players panel" aria-label=${say("web.seat.list")}>
-    <ul>${table.seats.map((one) => html`<li key=${one.seat}
+    <ul>${table.seats.map(
+      (one) => html`<li key=${one.seat}
       class=${`player ${table.turn.includes(one.seat) ? "to-play" : ""}`} data-testid=${`seat-${one.seat}`}>
       <${SeatName} seat=${one.seat} you=${one.seat === table.seat} />
       <span class="player-state">${state(one)}
         ${playing && table.turn.includes(one.seat) && html`<${Chip} class="turn">${say("web.seat.turn")}<//>`}
-        ${mayGive(one) && html`<${Button} class="small" onClick=${() => setGiving(one.seat)}>${say("web.seat.give")}
-          <//>`}</span>
-    </li>`)}</ul>
+        ${
+          mayGive(one) &&
+          html`<${Button} class="small" onClick=${() => setGiving(one.seat)}>${say("web.seat.give")}
+          <//>`
+        }</span>
+    </li>`,
+    )}</ul>
     ${spectators > 0 && html`<p class="help">${say("web.seat.watching", { count: spectators })}</p>`}
     ${giving && html`<${GiveDialog} seat=${giving} levels=${levels} give=${give} onClose=${() => setGiving(null)} />`}
   </section>`;

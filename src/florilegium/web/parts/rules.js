@@ -36,7 +36,10 @@ export function useRules(game) {
   useEffect(() => {
     if (!game) return undefined;
     let wanted = true;
-    getOnce(`/rules/${game}/${code}.json`).then((rules) => wanted && setFound(rules), () => {});
+    getOnce(`/rules/${game}/${code}.json`).then(
+      (rules) => wanted && setFound(rules),
+      () => {},
+    );
     return () => {
       wanted = false;
     };

@@ -15,7 +15,8 @@ function Mark({ game, mark, text }) {
   const spoken = mark.card ? cardName(game, mark.card) : text;
   return html`<span class=${`mark mark-${mark.kind}`}><span aria-hidden="true"
       >${mark.symbol && html`<${Art} game=${game} id=${mark.symbol} box="0 0 20 20" class="mark-shape" />`}${
-        mark.short ?? text}</span
+        mark.short ?? text
+      }</span
     ><span class="visually-hidden">${spoken}</span></span>`;
 }
 

@@ -29,7 +29,10 @@ export function Scrubber({ table, last, go, why }) {
   const { step } = table;
   const [playing, toggle] = usePlaying(step, last, go);
   const keys = {
-    ArrowLeft: () => go(step - 1), ArrowRight: () => go(step + 1), Home: () => go(0), End: () => go(last),
+    ArrowLeft: () => go(step - 1),
+    ArrowRight: () => go(step + 1),
+    Home: () => go(0),
+    End: () => go(last),
     " ": (event) => !event.target.closest("button, a, summary") && toggle(),
   };
   const help = ["back", "forth", "first", "last", "play"].map((word) => say(`web.keys.${word}`));
@@ -56,6 +59,9 @@ export function Scrubber({ table, last, go, why }) {
       <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />
     </div>
-    ${why && html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
-      <${Said} message=${why} game=${table.game} /></p>`}</section>`;
+    ${
+      why &&
+      html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
+      <${Said} message=${why} game=${table.game} /></p>`
+    }</section>`;
 }

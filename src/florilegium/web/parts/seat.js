@@ -11,6 +11,6 @@ export function SeatMark({ seat }) {
 export function SeatName({ seat, you = false, class: more = "" }) {
   return html`<span class=${`seat-name ${more}`}><${SeatMark} seat=${seat} />
     <span class="seat-word">${name(seat)}</span>${
-    you && html` <span class="seat-you">${say("web.seat.you")}</span>`
-  }</span>`;
+      you && html` <span class="seat-you">${say("web.seat.you")}</span>`
+    }</span>`;
 }

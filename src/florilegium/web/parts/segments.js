@@ -5,8 +5,10 @@ import { html, useId } from "../ui.js";
 export function Segments({ legend, name, choices, value, choose, disabled = false }) {
   const id = useId();
   return html`<fieldset class="segments-field" disabled=${disabled}><legend class="label">${legend}</legend>
-    <div class="segments">${choices.map(([one, text]) => html`<label class="segment" key=${String(one)}>
+    <div class="segments">${choices.map(
+      ([one, text]) => html`<label class="segment" key=${String(one)}>
       <input type="radio" name=${`${name}-${id}`} value=${String(one)} checked=${one === value}
-        onChange=${() => choose(one)} /><span>${text}</span></label>`)}</div>
+        onChange=${() => choose(one)} /><span>${text}</span></label>`,
+    )}</div>
   </fieldset>`;
 }

@@ -15,8 +15,11 @@ export function Settings() {
     <${Segments} legend=${say("web.theme.name")} name="theme" value=${theme.value}
       choose=${(one) => (theme.value = one)}
       choices=${THEMES.map((one) => [one, say(`web.theme.${one}`)])} />
-    ${"vibrate" in navigator && html`<label class="tick">
+    ${
+      "vibrate" in navigator &&
+      html`<label class="tick">
       <input type="checkbox" checked=${buzz.value === "on"}
-      onChange=${(event) => (buzz.value = event.target.checked ? "on" : "off")} />${say("web.table.buzz")}</label>`}
+      onChange=${(event) => (buzz.value = event.target.checked ? "on" : "off")} />${say("web.table.buzz")}</label>`
+    }
   </div>`;
 }

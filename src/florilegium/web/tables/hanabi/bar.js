@@ -17,7 +17,8 @@ function Note({ memory, id, choice, choose }) {
 
 function Hint({ game, acting, choice }) {
   if (!acting) return html`<p class="hanabi-hint">${say("hanabi.page.hint-wait")}</p>`;
-  if (game.aids.tells.some((one) => one.seat === choice?.seat)) return html`<p class="hanabi-hint"><${Said} message=${{ key: "hanabi.page.hint-tell", args: { seat: { seat: choice.seat } } }} game="hanabi" /></p>`;
+  if (game.aids.tells.some((one) => one.seat === choice?.seat))
+    return html`<p class="hanabi-hint"><${Said} message=${{ key: "hanabi.page.hint-tell", args: { seat: { seat: choice.seat } } }} game="hanabi" /></p>`;
   const why = game.aids.no_tell;
   return html`<p class="hanabi-hint">${why ? say("hanabi.page.hint-own", { why }) : say("hanabi.page.hint")}</p>`;
 }
@@ -29,9 +30,10 @@ function Telling({ tell, legal, send, choose, choice, children }) {
     if (choice.byKey) box.current.querySelector(".primary").focus();
   }, [tell.action, choice.byKey]);
   return html`<div class="hanabi-doing" ref=${box}>
-    <p class="hanabi-wish"><${Said} message=${action.message} game="hanabi" /> <span class="hanabi-points">${
-      say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length })
-    }</span></p>
+    <p class="hanabi-wish"><${Said} message=${action.message} game="hanabi" /> <span class="hanabi-points">${say(
+      "hanabi.page.touches",
+      { positions: tell.positions, count: tell.positions.length },
+    )}</span></p>
     <${Button} kind="primary" data-testid="tell" onClick=${() => send(tell.action)}>${say("hanabi.page.tell")}<//>
     <${Button} kind="quiet" onClick=${() => choose(null)}>${say("web.cancel")}<//>
     ${children}
@@ -44,9 +46,12 @@ function OwnCard({ game, id, send, acting, children }) {
   const place = memory.order.indexOf(id);
   const why = acting && aids.no_discard;
   return html`<div class="hanabi-doing">
-    ${acting && html`<${Button} kind="primary" data-testid="play" onClick=${() => send(`play ${position}`)}>${say("hanabi.page.play", { position })}<//>
+    ${
+      acting &&
+      html`<${Button} kind="primary" data-testid="play" onClick=${() => send(`play ${position}`)}>${say("hanabi.page.play", { position })}<//>
     <${Button} data-testid="discard" disabled=${Boolean(why)} title=${why ? say(why) : undefined}
-      onClick=${() => send(`discard ${position}`)}>${say("hanabi.page.discard", { position })}<//>`}
+      onClick=${() => send(`discard ${position}`)}>${say("hanabi.page.discard", { position })}<//>`
+    }
     <span class="hanabi-moving">
       <${Button} kind="quiet" disabled=${place === 0} aria-label=${say("hanabi.page.left")} title=${say("hanabi.page.left")} onClick=${() => memory.place(id, place - 1)}>◀<//>
       <${Button} kind="quiet" disabled=${place === memory.order.length - 1} aria-label=${say("hanabi.page.right")} title=${say("hanabi.page.right")} onClick=${() => memory.place(id, place + 1)}>▶<//>
@@ -60,7 +65,9 @@ function OwnCard({ game, id, send, acting, children }) {
 export function Bar({ game, legal, choice, tell, send, choose }) {
   const acting = legal.length > 0;
   const card = choice?.own ?? choice?.card;
-  const note = card !== undefined && html`<${Note} key=${card} memory=${game.memory} id=${card} choice=${choice} choose=${choose} />`;
+  const note =
+    card !== undefined &&
+    html`<${Note} key=${card} memory=${game.memory} id=${card} choice=${choice} choose=${choose} />`;
   let inside = html`<${Hint} game=${game} acting=${acting} choice=${choice} />${note}`;
   if (choice?.own !== undefined) {
     inside = html`<${OwnCard} game=${game} id=${choice.own} send=${send} acting=${acting}>${note}<//>`;

@@ -29,12 +29,13 @@ const panelClass = (game, seat, more) =>
 export function OtherHand({ game, seat, tell, card, targeted, onChoose, onCard }) {
   const { view, aids, memory, last } = game;
   const tells = aids.tells.filter((one) => one.seat === seat);
-  const classes = (position, id) => [
-    tell && (tell.positions.includes(position) ? "hanabi-touched" : "hanabi-passed"),
-    last.touched(seat, position) && "hanabi-lit",
-    last.drew(seat, position) && "hanabi-new",
-    id === card && "hanabi-chosen",
-  ].filter(Boolean);
+  const classes = (position, id) =>
+    [
+      tell && (tell.positions.includes(position) ? "hanabi-touched" : "hanabi-passed"),
+      last.touched(seat, position) && "hanabi-lit",
+      last.drew(seat, position) && "hanabi-new",
+      id === card && "hanabi-chosen",
+    ].filter(Boolean);
   return html`<section class=${panelClass(game, seat, targeted ? "hanabi-target" : "")} data-seat=${seat}>
     <header class="hanabi-head"><${Head} game=${game} seat=${seat} />${
       tells.length > 0 && html`<${Tells} tells=${tells} chosen=${tell?.clue} onChoose=${onChoose} />`

@@ -12,7 +12,8 @@ export function readLast(log) {
     drew: (seat, position) => some("Drew", (event) => event.seat === seat && event.position === position),
     placed: (colour) => some("Played", (event) => event.success && event.card[0] === colour),
     discarded: (card) =>
-      some("Discarded", (event) => event.card === card) || some("Played", (event) => !event.success && event.card === card),
+      some("Discarded", (event) => event.card === card) ||
+      some("Played", (event) => !event.success && event.card === card),
   };
 }
 

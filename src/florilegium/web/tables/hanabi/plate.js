@@ -20,7 +20,8 @@ function Row({ all, open, told }) {
   }
   const quiet = open.length === all.length ? "hanabi-untold" : "";
   return html`<span class=${`hanabi-row ${quiet}`}>${[...all].map(
-    (clue) => html`<span key=${clue} class=${`hanabi-pip ${open.includes(clue) ? "" : "hanabi-out"}`}><${Clue} clue=${clue} /></span>`,
+    (clue) =>
+      html`<span key=${clue} class=${`hanabi-pip ${open.includes(clue) ? "" : "hanabi-out"}`}><${Clue} clue=${clue} /></span>`,
   )}</span>`;
 }
 

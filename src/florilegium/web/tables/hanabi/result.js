@@ -7,7 +7,9 @@ export function Result({ view, aids }) {
   return html`<section class="hanabi-result" aria-label=${say("hanabi.page.scale")}>
     <p class=${`hanabi-score ${aids.lost ? "hanabi-lost" : ""}`}><b>${points}</b> <span>${say("hanabi.page.score-of", { points, of: aids.maximum })}</span></p>
     <ol class="hanabi-scale">${aids.scale.map(
-      (grade) => html`<li key=${grade.least} class=${grade.reached ? "hanabi-reached" : ""} aria-current=${grade.reached ? "true" : undefined}>
+      (
+        grade,
+      ) => html`<li key=${grade.least} class=${grade.reached ? "hanabi-reached" : ""} aria-current=${grade.reached ? "true" : undefined}>
         <b>${grade.least === grade.most ? grade.most : say("hanabi.page.span", { least: grade.least, most: grade.most })}</b>
         <span>${say(grade.name)}</span>
       </li>`,

@@ -16,9 +16,13 @@ export function Status({ view, aids }) {
     <${Figure} label=${say("hanabi.page.deck")}>${view.deck}<//>
     ${view.turns_left > 0 && html`<${Figure} label=${say("hanabi.page.turns")} class="hanabi-alarm">${view.turns_left}<//>`}
     <${Figure} label=${say("hanabi.page.points")}>${view.score}<//>
-    ${!view.outcome && html`<${Figure} label=${say("hanabi.page.best")} class=${aids.best < aids.maximum ? "hanabi-less" : ""}>${
-      say("hanabi.page.of", { n: aids.best, of: aids.maximum })
-    }<//>`}
+    ${
+      !view.outcome &&
+      html`<${Figure} label=${say("hanabi.page.best")} class=${aids.best < aids.maximum ? "hanabi-less" : ""}>${say(
+        "hanabi.page.of",
+        { n: aids.best, of: aids.maximum },
+      )}<//>`
+    }
   </dl>`;
 }
 
@@ -49,9 +53,11 @@ function Firework({ firework, last }) {
   return html`<li class=${`hanabi-firework ${dead ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
     <h2 class="visually-hidden">${title(firework)}</h2>
     <div class=${`hanabi-pile hanabi-high-${top} ${lit ? "hanabi-lit" : ""}`} aria-hidden="true" title=${title(firework)}>
-      ${top
-        ? html`<${Card} key=${top} game="hanabi" id=${`${colour}${top}`} label="" />`
-        : html`<span class="hanabi-slot"><${Mark} colour=${colour} /></span>`}
+      ${
+        top
+          ? html`<${Card} key=${top} game="hanabi" id=${`${colour}${top}`} label="" />`
+          : html`<span class="hanabi-slot"><${Mark} colour=${colour} /></span>`
+      }
       ${dead && html`<span class="hanabi-ceiling">${say("hanabi.page.at-most", { top: ceiling })}</span>`}
     </div>
     <ol class="hanabi-values">${firework.status.map((_, place) => {

@@ -70,10 +70,13 @@ export function Table({ table, view, aids, legal, act, replay }) {
         onCard=${looking ? null : (to, id, held) => choose(tapped(aids.tells, still, to, id, held))}
       />`,
     )}</div>
-    ${view.seat && html`<div class="hanabi-mine">
+    ${
+      view.seat &&
+      html`<div class="hanabi-mine">
       <${OwnHand} game=${game} chosen=${still?.own} onCard=${looking ? null : (id) => choose(still?.own === id ? null : { own: id })} />
       ${!looking && html`<${Bar} game=${game} legal=${legal} choice=${still} tell=${tell} send=${send} choose=${choose} />`}
-    </div>`}</div>
+    </div>`
+    }</div>
     <p class="visually-hidden" role="status">${tell ? say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length }) : ""}</p>
   </div>`;
 }

@@ -16,9 +16,11 @@ export function Purse({ prestige, heaps }) {
   return html`<span class="ikebana-purse" role="img" aria-label=${say("ikebana.page.prestige", { prestige })}>
     <strong aria-hidden="true">${prestige}</strong>
     <span class="ikebana-coins" aria-hidden="true">
-      ${heaps.map(([worth, count]) => html`<span class="ikebana-heap" key=${worth}>
+      ${heaps.map(
+        ([worth, count]) => html`<span class="ikebana-heap" key=${worth}>
         ${Array.from({ length: count }, () => html`<${Coin} worth=${worth} />`)}
-      </span>`)}
+      </span>`,
+      )}
     </span>
   </span>`;
 }
@@ -35,9 +37,11 @@ export const combinationName = ({ kind, cards }) => say(`ikebana.kind.${kind}`, 
 export function Combinations({ worth }) {
   if (!worth.combinations.length) return html`<span class="ikebana-none">${say("ikebana.page.no-combination")}</span>`;
   return html`<ul class="ikebana-combinations">
-    ${worth.combinations.map((one, place) => html`<li class=${`ike-group-${place}`} key=${one.kind + one.cards[0]}>
+    ${worth.combinations.map(
+      (one, place) => html`<li class=${`ike-group-${place}`} key=${one.kind + one.cards[0]}>
       ${combinationName(one)} <b>${one.points}</b>
-    </li>`)}
+    </li>`,
+    )}
   </ul>`;
 }
 
@@ -53,11 +57,14 @@ export function places(cards, combinations) {
 
 /** What the colours multiply by, or still may; those of `among` that are out of reach are struck out. */
 export function Multipliers({ worth, among, words = true }) {
-  const state = (factor) => (worth.multipliers.includes(factor) ? (worth.complete ? "ike-has" : "ike-open") : "ike-shut");
+  const state = (factor) =>
+    worth.multipliers.includes(factor) ? (worth.complete ? "ike-has" : "ike-open") : "ike-shut";
   const title = say(worth.complete ? "ikebana.page.multiplier" : "ikebana.page.multipliers");
   return html`<ul class="ikebana-multipliers" aria-label=${title}>
-    ${among.map((factor) => html`<li key=${factor} class=${state(factor)} aria-hidden=${state(factor) === "ike-shut"}>
+    ${among.map(
+      (factor) => html`<li key=${factor} class=${state(factor)} aria-hidden=${state(factor) === "ike-shut"}>
       <b>×${factor}</b><span class=${words ? "" : "visually-hidden"}> ${say(`ikebana.page.colours.${factor}`)}</span>
-    </li>`)}
+    </li>`,
+    )}
   </ul>`;
 }

@@ -39,7 +39,13 @@ export function useRoundPanel({ code }, finished, entry, replay) {
     redraw((times) => times + 1);
   };
   const toggle = () => finished && setOpen(!open);
-  return { shown: replay ? fell : finished > dismissed(code, finished), dismiss, open, toggle, close: () => setOpen(false) };
+  return {
+    shown: replay ? fell : finished > dismissed(code, finished),
+    dismiss,
+    open,
+    toggle,
+    close: () => setOpen(false),
+  };
 }
 
 /** The last finished round, as the panel wants it. */
@@ -87,13 +93,18 @@ export function RoundPanel({ round, onClose, ...scored }) {
 export function RoundsButton({ view, aids, panel }) {
   if (!aids.rounds.length) return null;
   return html`<${Button} kind="quiet" class="ikebana-rounds" data-testid="ikebana-rounds" onClick=${panel.toggle}>${say("ikebana.page.rounds")}<//>
-    ${panel.open && html`<${Dialog} title=${say("ikebana.page.rounds")} onClose=${panel.close} class="ikebana-dialog">
+    ${
+      panel.open &&
+      html`<${Dialog} title=${say("ikebana.page.rounds")} onClose=${panel.close} class="ikebana-dialog">
       <div class="dialog-content"><div class="ikebana">
         <${Ledger} view=${view} aids=${aids} />
-        ${aids.rounds.map((_, place) => html`<h3 key=${place}>${say("ikebana.page.scored", { round: place + 1 })}</h3>
-          <${Round} ...${roundOf(view, aids, place + 1)} />`)}
+        ${aids.rounds.map(
+          (_, place) => html`<h3 key=${place}>${say("ikebana.page.scored", { round: place + 1 })}</h3>
+          <${Round} ...${roundOf(view, aids, place + 1)} />`,
+        )}
       </div></div>
-    <//>`}`;
+    <//>`
+    }`;
 }
 
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
@@ -115,7 +126,13 @@ function Ledger({ view, aids }) {
     </tr></thead>
     <tbody>
       ${row(say("ikebana.page.start"), () => aids.start)}
-      ${view.gains.map((totals, round) => row(say("ikebana.page.round-short", { round: round + 1 }), (place) => signed(totals[place]), (place) => best(totals, place)))}
+      ${view.gains.map((totals, round) =>
+        row(
+          say("ikebana.page.round-short", { round: round + 1 }),
+          (place) => signed(totals[place]),
+          (place) => best(totals, place),
+        ),
+      )}
       ${row(say("ikebana.page.traded"), (place) => signed(aids.traded[place]))}
     </tbody>
     <tfoot>${row(say("ikebana.page.total"), (place) => view.prestige[place])}</tfoot>

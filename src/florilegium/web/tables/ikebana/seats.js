@@ -52,10 +52,12 @@ function Pile({ view, seat, lit, children }) {
   const title = say("ikebana.page.discard");
   return html`<div class=${`ikebana-pile ${lit ? "ike-fresh" : ""}`}>
     <span class="ikebana-label">${title}</span>
-    ${card
-      ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`}><${Card} game="ikebana" id=${card} label=${`${title}, ${cardName("ikebana", card)}`} />
+    ${
+      card
+        ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`}><${Card} game="ikebana" id=${card} label=${`${title}, ${cardName("ikebana", card)}`} />
           ${below > 0 && html`<span class="ikebana-below"><span aria-hidden="true">+${below}</span><span class="visually-hidden">${say("ikebana.page.below", { count: below })}</span></span>`}</span>`
-      : html`<span class="ikebana-empty" role="img" aria-label=${say("ikebana.page.no-discard")}></span>`}
+        : html`<span class="ikebana-empty" role="img" aria-label=${say("ikebana.page.no-discard")}></span>`
+    }
     ${children}
   </div>`;
 }

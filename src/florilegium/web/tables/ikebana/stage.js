@@ -5,9 +5,11 @@ import { Amount, Combinations, Multipliers, combinationName } from "./parts.js";
 function Deck({ view, can, act }) {
   const back = html`<span class=${`ikebana-stack ${view.deck > 1 ? "ike-deep" : ""}`}><${Card} game="ikebana" id="back" label="" /></span>`;
   return html`<div class="ikebana-deck">
-    ${can.has("draw")
-      ? html`<button type="button" class="ikebana-draw" aria-label=${say("ikebana.page.draw")} onClick=${() => act("draw")}>${back}</button>`
-      : back}
+    ${
+      can.has("draw")
+        ? html`<button type="button" class="ikebana-draw" aria-label=${say("ikebana.page.draw")} onClick=${() => act("draw")}>${back}</button>`
+        : back
+    }
   </div>`;
 }
 
@@ -19,9 +21,12 @@ function To({ price, payee }) {
 /** What the card turned up makes of the bouquet: combinations, and the multipliers it costs. */
 function Outlook({ before, after }) {
   return html`<div class="ikebana-outlook">
-    ${after.points > before.points && html`<span class="ikebana-points" role="img" aria-label=${say("ikebana.page.points-change", { before: before.points, after: after.points })}>
+    ${
+      after.points > before.points &&
+      html`<span class="ikebana-points" role="img" aria-label=${say("ikebana.page.points-change", { before: before.points, after: after.points })}>
       ${before.points} → <b>${after.points}</b>
-    </span>`}
+    </span>`
+    }
     <${Combinations} worth=${after} />
     <${Multipliers} worth=${after} among=${before.multipliers} words=${false} />
   </div>`;
@@ -36,11 +41,13 @@ function Refusal({ view, aids, can, act }) {
       <span>${say("ikebana.page.refuse")}</span> <${To} ...${next} />
     <//>
     <p class="ikebana-hint">
-      ${!next.affordable
-        ? say("ikebana.page.must-keep", { price: next.price })
-        : after.affordable
-          ? html`${say("ikebana.page.then")} <${To} ...${after} />`
-          : say("ikebana.page.last-refusal", { price: after.price })}
+      ${
+        !next.affordable
+          ? say("ikebana.page.must-keep", { price: next.price })
+          : after.affordable
+            ? html`${say("ikebana.page.then")} <${To} ...${after} />`
+            : say("ikebana.page.last-refusal", { price: after.price })
+      }
     </p>
   </div>`;
 }
@@ -59,7 +66,11 @@ function Decision({ view, aids, can, act }) {
 
 function Purchase({ one, act }) {
   const made = one.worth.combinations.find((found) => found.cards.includes(one.card));
-  const words = say("ikebana.page.buy-label", { card: cardName("ikebana", one.card), price: one.price, owner: { seat: one.owner } });
+  const words = say("ikebana.page.buy-label", {
+    card: cardName("ikebana", one.card),
+    price: one.price,
+    owner: { seat: one.owner },
+  });
   return html`<li>
     <${Button} class="ikebana-buy" data-testid=${`ikebana-buy-${one.owner}`} aria-label=${words} onClick=${() => act(`buy ${one.owner}`)}>
       <${Card} game="ikebana" id=${one.card} label="" />
@@ -76,13 +87,18 @@ function Opening({ aids, can, act }) {
   return html`<div class="ikebana-decision">
     <div class="ikebana-choice">
       <${Button} kind="primary" data-testid="ikebana-draw" onClick=${() => act("draw")}>${say("ikebana.page.draw")}<//>
-      <p class="ikebana-hint">${!first.affordable
-        ? say("ikebana.page.cannot-refuse")
-        : html`${say("ikebana.page.refusing")} <${To} ...${first} />${second.affordable && html`, <${To} ...${second} />`}`}</p>
+      <p class="ikebana-hint">${
+        !first.affordable
+          ? say("ikebana.page.cannot-refuse")
+          : html`${say("ikebana.page.refusing")} <${To} ...${first} />${second.affordable && html`, <${To} ...${second} />`}`
+      }</p>
     </div>
-    ${buys.length > 0 && html`<ul class="ikebana-buys" aria-label=${say("ikebana.page.or-buy")}>
+    ${
+      buys.length > 0 &&
+      html`<ul class="ikebana-buys" aria-label=${say("ikebana.page.or-buy")}>
       ${buys.map((one) => html`<${Purchase} key=${one.owner} one=${one} act=${act} />`)}
-    </ul>`}
+    </ul>`
+    }
   </div>`;
 }
 
@@ -92,8 +108,11 @@ function Waiting({ view, aids }) {
   const seat = view.turn[0];
   return html`<div class="ikebana-decision">
     <p class="ikebana-thinks"><${SeatName} seat=${seat} /> ${say(view.revealed ? "ikebana.page.decides" : "ikebana.page.begins")}</p>
-    ${view.revealed && html`<${Outlook} before=${aids.worths[seat - 1]} after=${aids.kept} />
-      <p class="ikebana-hint">${next.affordable ? html`${say("ikebana.page.refusing")} <${To} ...${next} />` : say("ikebana.page.they-must-keep")}</p>`}
+    ${
+      view.revealed &&
+      html`<${Outlook} before=${aids.worths[seat - 1]} after=${aids.kept} />
+      <p class="ikebana-hint">${next.affordable ? html`${say("ikebana.page.refusing")} <${To} ...${next} />` : say("ikebana.page.they-must-keep")}</p>`
+    }
   </div>`;
 }
 
@@ -103,9 +122,12 @@ export function Stage({ view, aids, can, act, entry }) {
   const Choice = !mine ? Waiting : view.revealed ? Decision : Opening;
   return html`<section class=${`ikebana-stage ${mine ? "ike-mine" : ""} ${view.revealed ? "ike-up" : ""}`} aria-label=${say("ikebana.page.stage")}>
     <${Deck} view=${view} can=${can} act=${act} />
-    ${view.revealed && html`<div class="ikebana-up" data-testid="ikebana-up">
+    ${
+      view.revealed &&
+      html`<div class="ikebana-up" data-testid="ikebana-up">
       <${Card} key=${`${view.deck}${view.revealed}`} class="ikebana-large" game="ikebana" id=${view.revealed} />
-    </div>`}
+    </div>`
+    }
     <${Choice} view=${view} aids=${aids} can=${can} act=${act} />
     <p class="ikebana-last">${entry && html`<span class="visually-hidden">${say("ikebana.page.last-move")} </span><${Said} message=${entry.events[0].message} game="ikebana" />`}</p>
   </section>`;

@@ -41,9 +41,12 @@ function Bar({ table, view, aids, panel }) {
       ${rounds.map((round) => html`<li class=${round < view.round || view.outcome ? "ike-done" : round === view.round ? "ike-now" : ""}></li>`)}
     </ol>
     <span class="ikebana-count">${say("ikebana.page.deck", { count: view.deck })}</span>
-    ${view.doubled
-      ? html`<span class="ikebana-final ike-now">${say("ikebana.page.final")}</span>`
-      : table.options?.final_bouquet && html`<span class="ikebana-final">${say("ikebana.page.final-later", { round: aids.last_round })}</span>`}
+    ${
+      view.doubled
+        ? html`<span class="ikebana-final ike-now">${say("ikebana.page.final")}</span>`
+        : table.options?.final_bouquet &&
+          html`<span class="ikebana-final">${say("ikebana.page.final-later", { round: aids.last_round })}</span>`
+    }
     <${RoundsButton} view=${view} aids=${aids} panel=${panel} />
   </header>`;
 }
@@ -63,12 +66,15 @@ export function Table({ table, view, aids, legal = [], act, replay = false }) {
   return html`<div class="ikebana">
     <${Bar} table=${table} view=${view} aids=${aids} panel=${panel} />
     ${panel.shown && html`<${RoundPanel} ...${lastRound(view, aids)} onClose=${replay ? null : panel.dismiss} />`}
-    ${!(view.outcome && panel.shown) && html`<div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
+    ${
+      !(view.outcome && panel.shown) &&
+      html`<div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
       ${!view.outcome && html`<${Stage} view=${view} aids=${aids} can=${can} act=${move} entry=${entry} />`}
       ${view.seat && html`<${OwnSeat} seat=${view.seat} ...${seat} />`}
       <ul class=${`ikebana-others ike-of-${view.seats - (view.seat ? 1 : 0)}`}>
         ${clockwise(view).map((one) => html`<${OtherSeat} key=${one} seat=${one} can=${can} ...${seat} />`)}
       </ul>
-    </div>`}
+    </div>`
+    }
   </div>`;
 }

@@ -8,12 +8,17 @@ const half = (id) => html`<${Art} game="illusion" id=${id} box="0 0 120 156" cla
 
 /** What lies in a basket, in words. */
 function contents(top, height) {
-  return top ? say("illusion.page.contents", { card: cardWord(top), count: height }) : say("illusion.page.contents-empty");
+  return top
+    ? say("illusion.page.contents", { card: cardWord(top), count: height })
+    : say("illusion.page.contents-empty");
 }
 
 /** The basket itself; the edges of covered cards show how high it is. */
 function Picture({ basket, top, height }) {
-  const edges = Array.from({ length: Math.min(EDGES, Math.max(0, height - 1)) }, (_, place) => html`<i key=${place} class=${`illusion-edge illusion-edge-${place + 1}`}></i>`);
+  const edges = Array.from(
+    { length: Math.min(EDGES, Math.max(0, height - 1)) },
+    (_, place) => html`<i key=${place} class=${`illusion-edge illusion-edge-${place + 1}`}></i>`,
+  );
   return html`<span class="illusion-picture" aria-hidden="true">
     ${half("basket-back")}${edges}
     ${top && html`<${Card} key=${height} game="illusion" id=${top} label="" class="illusion-top" />`}
@@ -26,7 +31,8 @@ function Picture({ basket, top, height }) {
 /** Open tables: what lies below, from the bottom up. */
 function Below({ cards }) {
   if (!cards?.length) return null;
-  const mark = (card) => html`<li><${Art} game="illusion" id=${`mark-${card}`} box="0 0 20 20" label=${cardWord(card)} /></li>`;
+  const mark = (card) =>
+    html`<li><${Art} game="illusion" id=${`mark-${card}`} box="0 0 20 20" label=${cardWord(card)} /></li>`;
   return html`<ol class="illusion-below" aria-label=${say("illusion.page.below")}>${cards.map(mark)}</ol>`;
 }
 
@@ -39,8 +45,11 @@ function Basket({ basket, game, last, word }) {
   const kind = `illusion-basket ${can ? "illusion-can" : ""} ${asked ? "illusion-asked" : ""} ${last === basket ? "illusion-last" : ""}`;
   const inside = contents(top, height);
   const picture = html`<${Picture} basket=${basket} top=${top} height=${height} />`;
-  if (!playing) return html`<div class=${kind} role="img" aria-label=${say("illusion.page.basket", { basket, inside })}>${picture}</div>`;
-  const label = can ? say("illusion.page.place-here", { card: word, basket, inside }) : say("illusion.page.basket", { basket, inside });
+  if (!playing)
+    return html`<div class=${kind} role="img" aria-label=${say("illusion.page.basket", { basket, inside })}>${picture}</div>`;
+  const label = can
+    ? say("illusion.page.place-here", { card: word, basket, inside })
+    : say("illusion.page.basket", { basket, inside });
   return html`<button type="button" class=${kind} aria-label=${label} aria-disabled=${can ? undefined : "true"} aria-keyshortcuts=${basket}
     data-action=${`place ${basket}`} onClick=${() => can && send(`place ${basket}`)}>${picture}</button>`;
 }
@@ -49,6 +58,7 @@ function Basket({ basket, game, last, word }) {
 export function Baskets({ game, last, word }) {
   const { view } = game;
   return html`<ul class="illusion-baskets" aria-label=${say("illusion.page.baskets")}>${view.baskets.map(
-    (_, place) => html`<li key=${place}><${Basket} basket=${place + 1} game=${game} last=${last} word=${word} /><${Below} cards=${view.covered[place]} /></li>`,
+    (_, place) =>
+      html`<li key=${place}><${Basket} basket=${place + 1} game=${game} last=${last} word=${word} /><${Below} cards=${view.covered[place]} /></li>`,
   )}</ul>`;
 }

@@ -28,7 +28,10 @@ function middle(element, root) {
 function fly(root, from, to, place) {
   const one = heart();
   root.append(one);
-  const at = ({ x, y }, scale, opacity) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`, opacity });
+  const at = ({ x, y }, scale, opacity) => ({
+    transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`,
+    opacity,
+  });
   const bend = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 30 };
   const run = one.animate([at(from, 0.8, 0), at(bend, 1.7, 1), at(to, 0.8, 0.9)], {
     duration: FLIGHT_MS,
@@ -48,6 +51,7 @@ export function useFlights(root, showing, replay) {
     const from = lives(stopped.right ? stopped.placer : stopped.caller);
     const to = stopped.right ? lives(stopped.caller) : root.current.querySelector("[data-box]");
     if (!from || !to) return;
-    for (let place = 0; place < stopped.lives; place += 1) fly(root.current, middle(from, root.current), middle(to, root.current), place);
+    for (let place = 0; place < stopped.lives; place += 1)
+      fly(root.current, middle(from, root.current), middle(to, root.current), place);
   }, [showing.shown?.version]);
 }

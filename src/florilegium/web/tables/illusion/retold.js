@@ -9,7 +9,12 @@ export function retold(event, message) {
     return { key: "illusion.page.log.placed", args: { seat: { seat: event.seat }, basket: event.basket } };
   }
   if (event.type === "Stopped") {
-    const args = { caller: { seat: event.caller }, placer: { seat: event.placer }, basket: event.basket, lives: event.lives };
+    const args = {
+      caller: { seat: event.caller },
+      placer: { seat: event.placer },
+      basket: event.basket,
+      lives: event.lives,
+    };
     return { key: `illusion.page.log.${event.right ? "right" : "wrong"}`, args };
   }
   return null;

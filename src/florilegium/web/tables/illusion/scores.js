@@ -7,9 +7,10 @@ const MANY = 8;
 function Lives({ standing, start }) {
   const { seat, lives } = standing;
   const label = say("illusion.page.lives", { lives });
-  const hearts = lives > MANY
-    ? html`<${Tokens} n=${1} label=${label} game="illusion" id="life" /><b aria-hidden="true"> × ${lives}</b>`
-    : html`<${Tokens} key=${lives} n=${lives} of=${start} label=${label} game="illusion" id="life" />`;
+  const hearts =
+    lives > MANY
+      ? html`<${Tokens} n=${1} label=${label} game="illusion" id="life" /><b aria-hidden="true"> × ${lives}</b>`
+      : html`<${Tokens} key=${lives} n=${lives} of=${start} label=${label} game="illusion" id="life" />`;
   return html`<span class="illusion-lives" data-lives=${seat}>${hearts}</span>`;
 }
 
@@ -43,7 +44,8 @@ function Row({ game, standing, numbers }) {
 export function ScorePad({ game }) {
   const { view, aids } = game;
   const numbers = Array.from({ length: aids.rounds }, (_, place) => place + 1);
-  const head = (round) => html`<th scope="col" key=${round} class=${round === view.round ? "illusion-now" : ""}><abbr title=${say("illusion.page.round-short", { round })}>${round}</abbr></th>`;
+  const head = (round) =>
+    html`<th scope="col" key=${round} class=${round === view.round ? "illusion-now" : ""}><abbr title=${say("illusion.page.round-short", { round })}>${round}</abbr></th>`;
   return html`<table class="illusion-pad">
     <caption class="visually-hidden">${say("illusion.page.scores")}</caption>
     <thead><tr><th scope="col">${say("illusion.page.player")}</th><th scope="col">${say("illusion.page.lives-head")}</th>${numbers.map(head)}<th scope="col">${say("illusion.page.total")}</th></tr></thead>
@@ -54,8 +56,12 @@ export function ScorePad({ game }) {
 /** The end of the game: totals round by round, the best first. */
 export function Result({ table, view, aids }) {
   const order = [...aids.standings].sort((one, other) => other.total - one.total);
-  return html`<ol class="illusion-result">${order.map((standing) => html`<li key=${standing.seat} class=${view.outcome.winners.includes(standing.seat) ? "illusion-winner" : ""}>
+  return html`<ol class="illusion-result">${order.map(
+    (
+      standing,
+    ) => html`<li key=${standing.seat} class=${view.outcome.winners.includes(standing.seat) ? "illusion-winner" : ""}>
     <${SeatName} seat=${standing.seat} you=${standing.seat === table.seat} />
     <span class="illusion-sum">${view.scored.map((round) => round[standing.seat - 1]).join(" + ")} = <b>${say("illusion.page.points", { points: standing.total })}</b></span>
-  </li>`)}</ol>`;
+  </li>`,
+  )}</ol>`;
 }

@@ -9,7 +9,8 @@ const CARD_MS = 500;
 const MOST_MS = 12_000;
 const MANY = 9;
 
-const duration = ({ stopped, ended }) => Math.min(MOST_MS, BASE_MS + CARD_MS * (stopped?.cards.length ?? 0) + (ended ? BASE_MS : 0));
+const duration = ({ stopped, ended }) =>
+  Math.min(MOST_MS, BASE_MS + CARD_MS * (stopped?.cards.length ?? 0) + (ended ? BASE_MS : 0));
 
 /** Whether somebody has placed on the basket that was shown: then a look would be a look below. */
 const covered = (found) => Boolean(found.stopped) && !found.ended && found.since.includes(found.stopped.basket);
@@ -33,11 +34,13 @@ function Cards({ cards }) {
   const last = cards.length - 1;
   const kind = (card, place) => (place === last ? "now" : card === cards[last] ? "match" : "other");
   const note = { now: "illusion.page.shown-now", match: "illusion.page.shown-match" };
-  return html`<ol class=${`illusion-shown-cards ${cards.length > MANY ? "illusion-many" : ""}`} aria-label=${say("illusion.page.below")}>${cards.map((card, place) => {
-    const what = kind(card, place);
-    return html`<li key=${place} class=${`illusion-shown-${what}`}><${Card} game="illusion" id=${card} />
+  return html`<ol class=${`illusion-shown-cards ${cards.length > MANY ? "illusion-many" : ""}`} aria-label=${say("illusion.page.below")}>${cards.map(
+    (card, place) => {
+      const what = kind(card, place);
+      return html`<li key=${place} class=${`illusion-shown-${what}`}><${Card} game="illusion" id=${card} />
       <span class="illusion-shown-note">${note[what] ? say(note[what]) : place + 1}</span></li>`;
-  })}</ol>`;
+    },
+  )}</ol>`;
 }
 
 /** Who gives how many lives to whom. */
@@ -69,7 +72,11 @@ function RoundEnd({ ended }) {
 function Fuse({ lasts }) {
   const line = useRef(null);
   useEffect(() => {
-    if (!calm()) line.current.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: lasts, fill: "forwards" });
+    if (!calm())
+      line.current.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
+        duration: lasts,
+        fill: "forwards",
+      });
   }, []);
   return html`<i class="illusion-fuse" ref=${line} aria-hidden="true"></i>`;
 }

@@ -38,7 +38,8 @@ function decidingWords({ table, view, aids }) {
   if (aids.decides) return [say("illusion.page.decide-you", args), stakeWords(aids, "stake")];
   if (view.seat === seat) return [say("illusion.page.decide-own", args), say("illusion.page.decide-own-hint")];
   const mine = view.seat && decided(table.log, view.seat);
-  if (view.seat && mine !== null) return [say(`illusion.page.${mine ? "said-stop" : "said-let"}`), say("illusion.page.wait")];
+  if (view.seat && mine !== null)
+    return [say(`illusion.page.${mine ? "said-stop" : "said-let"}`), say("illusion.page.wait")];
   return [say("illusion.page.decide-other", args), stakeWords(aids, "stake-watch")];
 }
 

@@ -33,12 +33,27 @@ function standing(board, sets) {
 }
 
 function spoken(board, shown, sets) {
-  const held = shown.owners.map((seat, at) => say("royal_flush.page.space-held", { value: shown.spaces[at], seat: { seat } }));
-  const free = board.value === null ? say("royal_flush.page.board-full") : say("royal_flush.page.space-next", { value: board.value });
-  const own = board.missing === null ? "" : board.missing ? say("royal_flush.page.missing", { count: board.missing }) : say("royal_flush.page.ready");
-  const others = board.missing === null && board.ready.length ? say("royal_flush.page.ready-seats", { seats: board.ready.map((seat) => ({ seat })) }) : "";
+  const held = shown.owners.map((seat, at) =>
+    say("royal_flush.page.space-held", { value: shown.spaces[at], seat: { seat } }),
+  );
+  const free =
+    board.value === null
+      ? say("royal_flush.page.board-full")
+      : say("royal_flush.page.space-next", { value: board.value });
+  const own =
+    board.missing === null
+      ? ""
+      : board.missing
+        ? say("royal_flush.page.missing", { count: board.missing })
+        : say("royal_flush.page.ready");
+  const others =
+    board.missing === null && board.ready.length
+      ? say("royal_flush.page.ready-seats", { seats: board.ready.map((seat) => ({ seat })) })
+      : "";
   const found = sets ? say("royal_flush.page.sets", { count: sets }) : "";
-  return [say(`royal_flush.board.${board.name}`), say(board.takes), ...held, free, own, others, found].filter(Boolean).join(". ");
+  return [say(`royal_flush.board.${board.name}`), say(board.takes), ...held, free, own, others, found]
+    .filter(Boolean)
+    .join(". ");
 }
 
 function Board({ board, shown, picked, open, onOpen, last }) {
@@ -66,7 +81,10 @@ export function Boards({ view, aids, picked, open, onOpen, last }) {
       (category) => html`<ul class=${`royal-category of-${category}`} key=${category}>
         ${aids.boards
           .filter((board) => board.category === category)
-          .map((board) => html`<${Board} key=${board.name} board=${board} shown=${shown[board.name]} picked=${picked} open=${open === board.name} onOpen=${onOpen} last=${last} />`)}
+          .map(
+            (board) =>
+              html`<${Board} key=${board.name} board=${board} shown=${shown[board.name]} picked=${picked} open=${open === board.name} onOpen=${onOpen} last=${last} />`,
+          )}
       </ul>`,
     )}
   </div>`;
@@ -76,6 +94,14 @@ export function Boards({ view, aids, picked, open, onOpen, last }) {
 export function holders(shown) {
   return shown.spaces.map((value, at) => {
     const owner = shown.owners[at];
-    return { value, owner, text: owner ? name(owner) : at === shown.owners.length ? say("royal_flush.page.next") : say("royal_flush.page.later") };
+    return {
+      value,
+      owner,
+      text: owner
+        ? name(owner)
+        : at === shown.owners.length
+          ? say("royal_flush.page.next")
+          : say("royal_flush.page.later"),
+    };
   });
 }

@@ -32,7 +32,9 @@ export function useOrder() {
 function compare(by) {
   const value = (card) => RANKS.indexOf(card[0]);
   const suit = (card) => (card === "*" ? SUITS.length : SUITS.indexOf(card[1]));
-  return by === "suit" ? (a, b) => suit(a) - suit(b) || value(a) - value(b) : (a, b) => value(a) - value(b) || suit(a) - suit(b);
+  return by === "suit"
+    ? (a, b) => suit(a) - suit(b) || value(a) - value(b)
+    : (a, b) => value(a) - value(b) || suit(a) - suit(b);
 }
 
 /** Cards with their jokers in order. */
@@ -49,7 +51,8 @@ export function sorted(view, by) {
 }
 
 function Order({ order, onOrder }) {
-  const one = (value, word) => html`<label class="segment"><input type="radio" name="royal-order" checked=${order === value} onChange=${onOrder} /><span>${word}</span></label>`;
+  const one = (value, word) =>
+    html`<label class="segment"><input type="radio" name="royal-order" checked=${order === value} onChange=${onOrder} /><span>${word}</span></label>`;
   return html`<div class="segments royal-order" role="radiogroup" aria-label=${say("royal_flush.page.order")}>${one("value", say("royal_flush.page.by-value"))}${one("suit", say("royal_flush.page.by-suit"))}</div>`;
 }
 

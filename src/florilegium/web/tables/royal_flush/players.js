@@ -13,7 +13,10 @@ function Count({ n, label, children }) {
 
 function Pieces({ seat, left, all }) {
   const label = say("royal_flush.page.player.pieces", { count: left });
-  const row = Array.from({ length: all }, (_, at) => html`<${Drawing} id=${`piece-${seat}`} class=${at < left ? "" : "is-placed"} />`);
+  const row = Array.from(
+    { length: all },
+    (_, at) => html`<${Drawing} id=${`piece-${seat}`} class=${at < left ? "" : "is-placed"} />`,
+  );
   return html`<span class="royal-pieces" role="img" aria-label=${label} title=${label}>${row}</span>`;
 }
 

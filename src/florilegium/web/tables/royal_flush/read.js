@@ -19,4 +19,6 @@ export const setsWith = (board, picked) => board.sets.filter((set) => holds(set.
 
 /** The newest entry's event of this kind, or undefined. */
 export const happened = (log, type) =>
-  lastMove(log)?.events.map((one) => one.event).find((event) => event.type === type);
+  lastMove(log)
+    ?.events.map((one) => one.event)
+    .find((event) => event.type === type);

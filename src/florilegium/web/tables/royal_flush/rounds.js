@@ -41,7 +41,8 @@ export function RoundPanel({ table, view, replay }) {
     <header><h3>${say("royal_flush.page.round-over", { round: round.round, seat: { seat: round.seat } })}</h3>
       <${Button} class="small" onClick=${() => setClosed(round.round)}>${say("royal_flush.page.go-on")}<//></header>
     <ul>${round.board_points.map(
-      (points, at) => html`<li key=${at}><${SeatName} seat=${at + 1} you=${at + 1 === view.seat} /><b class="royal-plus">+${points}</b><${Gains} round=${round} seat=${at + 1} /></li>`,
+      (points, at) =>
+        html`<li key=${at}><${SeatName} seat=${at + 1} you=${at + 1 === view.seat} /><b class="royal-plus">+${points}</b><${Gains} round=${round} seat=${at + 1} /></li>`,
     )}</ul>
     <p><${Drawing} id="token" /> ${say("royal_flush.page.tokens-back", { shared: round.shared, waiting: round.waiting })}</p>
   </section>`;

@@ -56,7 +56,8 @@ function Facts({ board, view }) {
   const shown = view.boards.find((one) => one.name === board.name);
   return html`<div class="royal-facts">
     <ul class="royal-holders">${holders(shown).map(
-      (one) => html`<li class=${one.owner ? "" : "is-free"}>${one.owner && html`<${Drawing} id=${`piece-${one.owner}`} />`}<b>${one.value}</b> ${one.text}</li>`,
+      (one) =>
+        html`<li class=${one.owner ? "" : "is-free"}>${one.owner && html`<${Drawing} id=${`piece-${one.owner}`} />`}<b>${one.value}</b> ${one.text}</li>`,
     )}</ul>
     <p class="royal-example"><span>${say("royal_flush.page.example")}</span> <${Cards} cards=${board.example} /></p>
   </div>`;
@@ -77,9 +78,12 @@ export function BoardPanel({ board, view, sets, set, picked, mine, act, onChoose
       <button type="button" class="button quiet icon" aria-label=${say("web.close")} onClick=${onClose}>✕</button></header>
     <div class="royal-panel-body">
       <${Facts} board=${board} view=${view} />
-      ${scoring && html`<div class="royal-scoring"><${Hint} board=${board} sets=${sets} picked=${picked} />
+      ${
+        scoring &&
+        html`<div class="royal-scoring"><${Hint} board=${board} sets=${sets} picked=${picked} />
         <${Sets} board=${board} sets=${sets} set=${set} onChoose=${onChoose} />
-        <${Confirm} board=${board} set=${set} picked=${picked} act=${act} /></div>`}
+        <${Confirm} board=${board} set=${set} picked=${picked} act=${act} /></div>`
+      }
     </div>
   </section>`;
 }

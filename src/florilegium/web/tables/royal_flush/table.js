@@ -18,7 +18,8 @@ function useWish(view, mine) {
   const cards = `${view.hand} ${view.jokers} ${view.round}`;
   useEffect(() => setPicked([]), [cards]);
   useEffect(() => setBoard(null), [cards, mine]);
-  const toggle = (slot) => setPicked((old) => (old.includes(slot) ? old.filter((one) => one !== slot) : [...old, slot]));
+  const toggle = (slot) =>
+    setPicked((old) => (old.includes(slot) ? old.filter((one) => one !== slot) : [...old, slot]));
   return { board, setBoard, picked, setPicked, toggle };
 }
 
@@ -69,12 +70,16 @@ export function Table({ table, view, aids, act, replay }) {
     <${RoundPanel} table=${table} view=${view} replay=${replay} />
     <${Players} view=${view} aids=${aids} />
     <${Boards} view=${view} aids=${aids} picked=${ids} open=${wish.board} onOpen=${wish.setBoard} last=${happened(table.log, "Scored")} />
-    ${open
-      ? html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${ids} mine=${mine} act=${act}
+    ${
+      open
+        ? html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${ids} mine=${mine} act=${act}
           onChoose=${setChosen} onClose=${close} />`
-      : html`<${Taking} view=${view} aids=${aids} act=${act} mine=${mine} replay=${replay} last=${happened(table.log, "Took")} />`}
-    ${view.seat !== null &&
-    html`<${Hand} hand=${hand} order=${order} onOrder=${turnOrder} picked=${wish.picked} set=${set} onPick=${wish.toggle} onClear=${() => wish.setPicked([])} />`}
+        : html`<${Taking} view=${view} aids=${aids} act=${act} mine=${mine} replay=${replay} last=${happened(table.log, "Took")} />`
+    }
+    ${
+      view.seat !== null &&
+      html`<${Hand} hand=${hand} order=${order} onOrder=${turnOrder} picked=${wish.picked} set=${set} onPick=${wish.toggle} onClear=${() => wish.setPicked([])} />`
+    }
     ${view.open_hands && html`<${OpenHands} view=${view} order=${order} onOrder=${turnOrder} />`}
   </section>`;
 }

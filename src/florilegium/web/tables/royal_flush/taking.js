@@ -30,7 +30,9 @@ function Path({ path, act }) {
 function Place({ choice, mine, act, label, caption, class: more = "", children }) {
   const inside = html`${children}<span class="royal-caption" aria-hidden="true">${choice && mine ? html`<${Price} price=${choice.price} />` : caption}</span>`;
   if (!choice || !mine) return html`<div class=${`royal-place ${more}`}>${inside}</div>`;
-  const price = choice.price ? say("royal_flush.page.tokens-each", { count: choice.price }) : say("royal_flush.page.free");
+  const price = choice.price
+    ? say("royal_flush.page.tokens-each", { count: choice.price })
+    : say("royal_flush.page.free");
   return html`<button type="button" class=${`royal-place is-open ${more}`} data-action=${choice.action} aria-label=${`${label}, ${price}`} onClick=${() => act(choice.action)}>${inside}</button>`;
 }
 

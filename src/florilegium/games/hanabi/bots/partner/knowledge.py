@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from florilegium.core.seats import others_clockwise
 from florilegium.games.deck55 import COLOURS, KINDS, MULTICOLOUR, copies
 from florilegium.games.hanabi.cards import TOP
 
@@ -141,9 +142,9 @@ class Table:
                 return place
         return None
 
-    def after(self, seat: int) -> list[int]:
+    def after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of their turns after this one."""
-        return [(seat + step - 1) % self.seats + 1 for step in range(1, self.seats)]
+        return others_clockwise(seat, self.seats)
 
     def unseen(self) -> list[int]:
         """How many copies of each kind this seat cannot see."""

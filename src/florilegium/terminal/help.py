@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from florilegium.core.errors import FlorilegiumError
-from florilegium.core.rulebook import all_rules, rule
+from florilegium.core.rulebook import rule
 
 if TYPE_CHECKING:
     from florilegium.terminal.desk import Desk
@@ -13,16 +13,22 @@ if TYPE_CHECKING:
 _SHOWN = 60
 
 
-def answer(desk: Desk, about: str) -> list[str]:
+def help_about(desk: Desk, about: str) -> list[str]:
     """`?` alone, `? ACTION` or `? HAN-9`."""
-    if about.upper() in all_rules():
-        return [_quote(about.upper(), desk)]
     if about:
-        return _explain(desk, about)
+        return _quoted(about.upper(), desk) or _explained(desk, about)
     if desk.refused:
         refused, desk.refused = desk.refused, None
         return [_quote(refused, desk)]
     return _list_moves(desk)
+
+
+def _quoted(number: str, desk: Desk) -> list[str]:
+    """A rule by its number; nothing where no rule has it."""
+    try:
+        return [_quote(number, desk)]
+    except KeyError:
+        return []
 
 
 def _quote(number: str, desk: Desk) -> str:
@@ -39,7 +45,7 @@ def _list_moves(desk: Desk) -> list[str]:
     return [*lines, desk.voice().say("terminal.hint")]
 
 
-def _explain(desk: Desk, about: str) -> list[str]:
+def _explained(desk: Desk, about: str) -> list[str]:
     """What an action means, and why not now if so."""
     voice = desk.voice()
     try:

@@ -9,7 +9,8 @@ from rich.console import Console
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import Seat, say
-from florilegium.players import USUAL
+from florilegium.core.registry import game as find_game
+from florilegium.players import usual
 from florilegium.players.reasons import Reason, reasons
 from florilegium.terminal.arguments import Lang
 from florilegium.terminal.replay import read
@@ -23,15 +24,16 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     def explain(
         file: Annotated[Path, typer.Argument(help=words("file"))],
         step: Annotated[int | None, typer.Argument(help=words("explain-step"))] = None,
-        bot: Annotated[str, typer.Option(help=words("explain-bot"))] = USUAL,
+        bot: Annotated[str | None, typer.Option(help=words("explain-bot"))] = None,
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         show(file, step, bot, Voice(lang, {}), Console(highlight=False))
 
 
-def show(path: Path, step: int | None, bot: str, voice: Voice, console: Console) -> None:
+def show(path: Path, step: int | None, bot: str | None, voice: Voice, console: Console) -> None:
     """Print every step, or one of them."""
     record = read(path)
+    bot = bot or usual(find_game(record.game))
     last = len(record.actions)
     if step is not None and not 1 <= step <= last:
         raise BadSetup("step", say("terminal.no-step", step=step, first=1, last=last))
