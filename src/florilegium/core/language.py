@@ -63,7 +63,7 @@ def add_catalogues(game: str, package: str) -> None:
     if package.partition(".")[0] == OURS:
         return
     found = {lang: _sentences(package, lang) for lang in LANGUAGES}
-    for key in {key for sentences in found.values() for key in sentences}:
+    for key in (key for sentences in found.values() for key in sentences):
         if not key.startswith(families(game)):
             raise ValueError(f"{package}: the key {key!r} begins with none of {families(game)}")
     for lang, sentences in found.items():

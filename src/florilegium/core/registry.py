@@ -69,7 +69,7 @@ def _load(name: str) -> AnyGame:
 
 def _load_other(name: str, points: tuple[EntryPoint, ...]) -> AnyGame:
     """The game of another distribution; BrokenGame names it whatever goes wrong in there."""
-    distributions = tuple(map(_distribution, points))
+    distributions = tuple(sorted(map(_distribution, points)))
     if len(points) > 1:
         raise BrokenGame(name, distributions, say("error.broken-game.twice"))
     if not _NAME.fullmatch(name):
@@ -80,7 +80,7 @@ def _load_other(name: str, points: tuple[EntryPoint, ...]) -> AnyGame:
         why = f"{type(error).__name__}: {error}"[:300]
         raise BrokenGame(name, distributions, why) from error
     if not isinstance(loaded, Game) or loaded.name != name:
-        no_game = say("error.broken-game.no-game", given=repr(loaded)[:80])
+        no_game = say("error.broken-game.no-game", given=quoted(loaded))
         raise BrokenGame(name, distributions, no_game)
     return loaded
 

@@ -22,8 +22,8 @@ def language(arguments: Sequence[str], environment: Mapping[str, str] = os.envir
             given = arguments[place + 1]
         elif word.startswith("--lang="):
             given = word.partition("=")[2]
-    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG")
-                   if environment.get(name)), "")  # fmt: skip
+    found = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, found), "")
     wished = given or locale[:2]
     return "fr" if wished == "fr" else "en"
 

@@ -1,6 +1,7 @@
 """The command `florilegium`."""
 
 import sys
+import warnings
 from io import TextIOWrapper
 
 import typer
@@ -17,6 +18,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that a console lacks stops no game
+    warnings.formatwarning = lambda message, *_, **__: f"{message}\n"
     lang = language(sys.argv[1:])
     try:
         build(lang)()

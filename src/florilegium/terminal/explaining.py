@@ -47,5 +47,11 @@ def _line(reason: Reason, bot: str, voice: Voice) -> str:
     why = reason.why or say("terminal.no-reason")
     if reason.chosen in (None, reason.done):
         return voice.say("terminal.reason", step=reason.step, action=voice(action), why=voice(why))
-    return voice.say("terminal.other", step=reason.step, action=voice(action), bot=bot,
-                     other=reason.chosen.message(), why=voice(why))  # fmt: skip
+    return voice.say(
+        "terminal.other",
+        step=reason.step,
+        action=voice(action),
+        bot=bot,
+        other=reason.chosen.message(),
+        why=voice(why),
+    )

@@ -47,12 +47,10 @@ class _Table:
 
     def entry(self, label: str, value: Any, indent: str) -> Iterator[Text]:
         """A line; what has parts of its own stands below it."""
-        line = Text(indent).append(f"{label}:", style="bold")
-        if _is_compound(value):
-            yield line
-            yield from self.content(value, indent + _INDENT)
-        else:
-            yield line.append(f" {self.word(value)}")
+        parts = value if _is_compound(value) else ()
+        word = "" if parts else self.word(value)
+        yield Text(indent + self.voice.say("terminal.entry", label=label, value=word).rstrip())
+        yield from self.content(parts, indent + _INDENT)
 
     def label(self, name: str) -> str:
         """A field in words."""
