@@ -161,9 +161,16 @@ def test_a_told_number_reaches_every_other_seat() -> None:
                     theirs = bots[other].position or here
                     start = Position(
                         [None if at == other - 1 else one for at, one in enumerate(kinds(state))],
-                        here.hands, here.layers, here.board, here.blue, here.blue_tokens,
-                        here.mistakes_left, here.deck, here.turns_left, seat - 1,
-                    )  # fmt: skip
+                        here.hands,
+                        here.layers,
+                        here.board,
+                        here.blue,
+                        here.blue_tokens,
+                        here.mistakes_left,
+                        here.deck,
+                        here.turns_left,
+                        seat - 1,
+                    )
                     assert theirs.blue_tokens == 8
                     advance(start, [told])
                     for hand, hoped in zip(start.hands, expected, strict=True):

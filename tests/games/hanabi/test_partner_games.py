@@ -95,6 +95,7 @@ def test_it_is_strong_and_each_level_is_weaker_than_the_next() -> None:
 @pytest.mark.slow
 def test_levels_play_together() -> None:
     kinds = {1: Easy, 2: Medium, 3: Partner}
-    total = sum(score(3, f"mixed {game}", lambda seat, seed: kinds[seat](seat, seed))
-                for game in range(8))  # fmt: skip
+    total = sum(
+        score(3, f"mixed {game}", lambda seat, seed: kinds[seat](seat, seed)) for game in range(8)
+    )
     assert total / 8 > 15
