@@ -23,9 +23,9 @@ def the_languages_tell_the_same(subject: Subject) -> None:
 
 
 def title_options_and_bots_are_told(subject: Subject) -> None:
-    """What lists and menus say: `NAME.title`, `NAME.pitch`, `option.NAME.…`, `bots.NAME.…`."""
+    """What lists and menus say: `NAME.title` and the like, `option.NAME.…`, `bots.NAME.…`."""
     game, name = subject.game, subject.name
-    keys = [f"{name}.title", f"{name}.pitch"]
+    keys = [f"{name}.{one}" for one in ("title", "pitch", "credit")]
     keys += [f"option.{name}.{one}" for one in option.kinds(game.options)]
     keys += [f"bots.{name}.{one}" for one in game.bots]
     for lang in LANGUAGES:
