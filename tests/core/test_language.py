@@ -85,7 +85,7 @@ def test_no_key_is_missing() -> None:
 def test_no_key_is_unused() -> None:
     unused = {key for key in catalogue("en") if key not in WHOLE and not key.startswith(BEGUN)}
     # A grade's or a word's key is the family's name and a word of the code; every game has a title.
-    of_a_game = re.compile(r"hanabi\.grade\.|terminal\.word\.|\w+\.(word\.|title$|pitch$)")
+    of_a_game = re.compile(r"hanabi\.grade\.|terminal\.word\.|\w+\.(word\.|title$|pitch$|credit$)")
     assert not {key for key in unused if not of_a_game.match(key)}
 
 

@@ -59,6 +59,7 @@ async def test_the_list_has_it(ann: Person) -> None:
     games = (await ann.http.get("/api/games")).json()["games"]
     assert [game["name"] for game in games][-1] == "snowdrop"
     assert [game["table"] for game in games] == [True] * 4 + [False]
+    assert [game["art"] for game in games] == [True] * 4 + [False]
     assert games[-1]["bots"] == ["plain"]
     assert games[-1]["bot"] == "plain"
     (option,) = games[-1]["options"]
@@ -70,7 +71,7 @@ async def test_its_words_and_rules_are_served(ann: Person) -> None:
     words = (await ann.http.get("/words/fr.json")).json()
     assert words["snowdrop.title"] == "Perce-neige"
     assert words["option.snowdrop.snow"]
-    assert words["snowdrop.field.snow"] == "neige"
+    assert words["snowdrop.field.snow"] == "Neige"
     assert "snowdrop.word.plant" not in words
     assert (await ann.http.get("/rules/snowdrop/fr.json")).json()["rules"]["SNO-1"]
     assert (await ann.http.get("/rules/snowdrop")).status_code == 200

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def test_a_whole_game_against_its_bot(run: Run, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert "All bulbs are gone" in done.stdout
-    assert "snow: 2" in done.stdout, "the generic table calls the fields as the game does"
+    assert "Snow: 2" in done.stdout, "the generic table calls the fields as the game does"
     assert f"explain {finished(tmp_path)} --bot plain" in done.stdout
     record = json.loads(finished(tmp_path).read_text(encoding="utf-8"))
     assert record["options"] == {"snow": 2}
@@ -47,11 +48,10 @@ def test_a_whole_game_against_its_bot(run: Run, tmp_path: Path) -> None:
 
 def test_the_table_shows_the_own_hand_and_no_other(run: Run) -> None:
     done = run(*COMMAND, "play", "snowdrop", "--seed", "7", "--lang", "fr", typed="quitter\n")
-    own, other = done.stdout.partition("mains par place :\n")[2].splitlines()[:2]
-    assert own.split()[:2] == ["1", ":"]
-    assert all(bulb in "12345" for bulb in own.split()[2:])
-    assert other.split() == ["2", ":", "–", "–"]
-    assert "neige : 0" in done.stdout
+    own, other = done.stdout.partition("Main :\n")[2].splitlines()[:2]
+    assert re.fullmatch("  Joueur 1 \\(vous\\) : [1-5] [1-5]", own)
+    assert other == "  Joueur 2 : – –"
+    assert "Neige : 0" in done.stdout
 
 
 def test_french_words_refusals_and_help(run: Run) -> None:
@@ -79,7 +79,7 @@ def test_replay_explain_and_verify(run: Run, tmp_path: Path) -> None:
     assert "Player 1 draws a bulb." in whole, "spectators do not see which"
     seen = run(*COMMAND, "replay", file, "--seat", "1", "--step", "3").stdout
     assert "Step 3 of 20" in seen
-    assert "can be planted:" in seen
+    assert "Can be planted:" in seen
     assert "breaks through" in run(*COMMAND, "explain", file).stdout
     verified = run(*COMMAND, "verify", file)
     assert verified.returncode == 1, "nothing was promised at a keyboard"

@@ -8,8 +8,8 @@ from florilegium.core import option
 from florilegium.core.game import AnyGame
 from florilegium.core.registry import working_games
 from florilegium.players import levels, usual
+from florilegium.server import pages
 from florilegium.server.bots import more_of
-from florilegium.server.pages import WEB
 from florilegium.server.schemas import GameInfo, Option
 
 _QUICK = 3
@@ -39,7 +39,8 @@ def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
         options=[_option(*item) for item in option.kinds(game.options).items()],
         bots=(*levels(game), *more_of(game, more_bots)),
         bot=usual(game),
-        table=(WEB / "tables" / game.name / "table.js").is_file(),
+        table=pages.has_table(game.name),
+        art=pages.has_art(game.name),
     )
 
 

@@ -6,6 +6,7 @@ import mimetypes
 import re
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from starlette.requests import Request
@@ -82,6 +83,16 @@ async def static(request: Request) -> Response:
 async def icon(request: Request) -> Response:
     """Browsers ask for it here, whatever the page says."""
     return asset(WEB / "icon.svg").response(request)
+
+
+def has_table(game: str) -> bool:
+    """Whether the page has a table for this game alone."""
+    return (WEB / "tables" / game / "table.js").exists()
+
+
+def has_art(game: str) -> bool:
+    """Whether the game has drawings."""
+    return find_spec(f"{find_game(game).package}.art") is not None
 
 
 async def art(request: Request) -> Response:

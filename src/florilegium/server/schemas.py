@@ -94,7 +94,9 @@ class GameInfo(Answer, frozen=True):
     bot: str
     """Who plays where nobody chose."""
     table: bool
-    """Whether the page has a table of its own for it; the generic one serves the others."""
+    """Whether the page has a table for this game alone; any other is played at the generic one."""
+    art: bool
+    """Whether there is a sheet of drawings at `/art/NAME.svg`."""
 
 
 class Games(Answer, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from florilegium.core import option
 from florilegium.core.language import LANGUAGES, catalogue, families, slots
@@ -23,9 +24,9 @@ def the_languages_tell_the_same(subject: Subject) -> None:
 
 
 def title_options_and_bots_are_told(subject: Subject) -> None:
-    """What lists and menus say: `NAME.title`, `NAME.pitch`, `option.NAME.…`, `bots.NAME.…`."""
+    """What lists and menus say: `NAME.title` and the like, `option.NAME.…`, `bots.NAME.…`."""
     game, name = subject.game, subject.name
-    keys = [f"{name}.title", f"{name}.pitch"]
+    keys = [f"{name}.{one}" for one in ("title", "pitch", "credit")]
     keys += [f"option.{name}.{one}" for one in option.kinds(game.options)]
     keys += [f"bots.{name}.{one}" for one in game.bots]
     for lang in LANGUAGES:
@@ -47,19 +48,25 @@ def the_rulebook_is_whole(subject: Subject) -> None:
 
 def views_aids_and_events_are_plain_data_in_both_languages(subject: Subject, case: Case) -> None:
     """What goes over the wire is JSON, and what is said of it a sentence."""
-    game = case.game
     for number, step in enumerate(walk(case, 8)):
         for viewer in case.viewers if number % 20 == 0 else ():
-            view = game.view(step.after, viewer)
-            legal = () if viewer is None else game.legal(step.after, viewer)
-            _check_plain(view)
-            _check_plain(game.aids(view, legal))
+            _check_view(case, step.after, viewer)
         for event in step.events:
             for viewer in case.viewers:
                 seen = event.seen_by(viewer)
                 assert seen.seen_by(viewer) == seen, f"{event} hides more at a second look"
                 _check_plain(seen)
                 assert all(seen.message().text(lang) for lang in LANGUAGES)
+
+
+def _check_view(case: Case, state: Any, viewer: int | None) -> None:
+    """Any table needs to know whose view it is, and whose turn."""
+    game = case.game
+    view = game.view(state, viewer)
+    assert (view.seat, view.seats) == (viewer, case.seats)
+    assert (view.turn, view.outcome) == (game.turn(state), game.outcome(state))
+    _check_plain(view)
+    _check_plain(game.aids(view, () if viewer is None else game.legal(state, viewer)))
 
 
 def _check_plain(value: object) -> None:
