@@ -47,8 +47,16 @@ def run(
 
     With `out` every game is kept in that folder and a run that was interrupted goes on.
     """
-    chosen = contest(game, bots, seats=seats, seed=seed, lineups=lineups, options=options,
-                     budget=budget, limit=limit)  # fmt: skip
+    chosen = contest(
+        game,
+        bots,
+        seats=seats,
+        seed=seed,
+        lineups=lineups,
+        options=options,
+        budget=budget,
+        limit=limit,
+    )
     return play(chosen, games, jobs=jobs, ray=ray, out=out, progress=progress)
 
 

@@ -118,9 +118,14 @@ def _read_game(path: Path, number: int, line: bytes) -> Played:
 
 
 def _row(played: Played) -> dict[str, Any]:
-    row = {"task": played.task, "scores": played.scores, "winners": played.winners,
-           "reason": played.reason, "steps": played.steps,
-           "clocks": {name: clock.to_list() for name, clock in played.clocks.items()}}  # fmt: skip
+    row = {
+        "task": played.task,
+        "scores": played.scores,
+        "winners": played.winners,
+        "reason": played.reason,
+        "steps": played.steps,
+        "clocks": {name: clock.to_list() for name, clock in played.clocks.items()},
+    }
     return row | ({"faults": [asdict(fault) for fault in played.faults]} if played.faults else {})
 
 

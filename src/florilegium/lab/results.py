@@ -207,18 +207,27 @@ def _duels(contest: Contest, games: Sequence[Played], measure: Measure) -> Itera
             values = _differences(contest, one, other, games)
         else:
             both = [
-                played for played in games
+                played
+                for played in games
                 if {one, other} <= set(sets[played.task[1]])
                 and (measure == "ahead" or sets[played.task[1]][one] == 1)
-            ]  # fmt: skip
-            worth = _ahead(contest, one, other) if measure == "ahead" else (
-                _win if measure == "wins" else _score)  # fmt: skip
+            ]
+            worth = _worth(contest, one, other, measure)
             values = _values(contest, one, both, worth)
         deals = by_deal(values)
         shares = measure in ("wins", "ahead")
         value = share(deals, len(values)) if shares else mean(deals)
         if value is not None:
             yield Duel(one, other, len(values), value)
+
+
+def _worth(
+    contest: Contest, one: str, other: str, measure: Measure
+) -> Callable[[Played, int], float | None]:
+    """What a seat of the one is worth in a game with the other."""
+    if measure == "ahead":
+        return _ahead(contest, one, other)
+    return _win if measure == "wins" else _score
 
 
 def _differences(contest: Contest, one: str, other: str, games: Sequence[Played]) -> Values:

@@ -99,8 +99,12 @@ def ray(address: str) -> Way:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
         import ray as cluster  # heavy, and only wanted here
 
-        cluster.init(None if address == "local" else address, include_dashboard=False,
-                     log_to_driver=False, ignore_reinit_error=True)  # fmt: skip
+        cluster.init(
+            None if address == "local" else address,
+            include_dashboard=False,
+            log_to_driver=False,
+            ignore_reinit_error=True,
+        )
         try:
             yield from _on_ray(cluster, contest, tasks)
         finally:
