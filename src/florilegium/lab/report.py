@@ -11,7 +11,7 @@ from florilegium.core.message import say
 from florilegium.games.drawing import element, escape
 from florilegium.lab.plots import bars, whiskers
 from florilegium.lab.results import Duel, Results, Standing
-from florilegium.lab.source import code
+from florilegium.lab.source import source_hash
 from florilegium.lab.wording import (
     Column,
     columns,
@@ -83,7 +83,7 @@ def html(results: Results, lang: str = "en") -> str:
 
 def _sections(results: Results, words: _Words, title: str) -> Iterator[str]:
     made = words.say(
-        "lab.made", version=florilegium.__version__, code=code(results.contest), command=""
+        "lab.made", version=florilegium.__version__, code=source_hash(results.contest), command=""
     )
     yield element("h1", escape(title))
     yield element("p", escape(summary(results, words)))
