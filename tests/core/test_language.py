@@ -30,8 +30,10 @@ def scripts() -> Iterator[Path]:
 
 def groups(pattern: re.Pattern[str], text: str) -> Iterator[str]:
     """What each match caught."""
-    return (next(group for group in match.groups() if group is not None)
-            for match in pattern.finditer(text))  # fmt: skip
+    return (
+        next(group for group in match.groups() if group is not None)
+        for match in pattern.finditer(text)
+    )
 
 
 def spoken() -> Iterator[tuple[str, bool]]:

@@ -16,24 +16,7 @@ from florilegium.core.caching import cached_by_identity
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import Action, Done, Score, Swap
 from florilegium.games.royal_flush.batched import RoyalFlush
-from florilegium.games.royal_flush.batched.state import (
-    BOARD,
-    DECK,
-    GAINED,
-    JOKERS,
-    JOKERS_CHOSEN,
-    OVER,
-    PASSES,
-    PIECES,
-    POINTS,
-    REST,
-    ROUND,
-    SEAT,
-    SPENT,
-    SWAPPED,
-    TAKEN,
-    TOKENS,
-)
+from florilegium.games.royal_flush.batched.state import CHOICE, PURSE, TABLE
 from florilegium.games.royal_flush.cards import Card
 from florilegium.games.royal_flush.state import Display, State
 from florilegium.games.royal_flush.view import View
@@ -128,11 +111,11 @@ class RoyalFlushTwin(Twin):
         gained = (0,) * self.seats if over else scoring.round_points(state)
         pieces = scoring.pieces(state.owners, self.seats)
         return [
-            _at(TOKENS, state.tokens[row])
-            | _at(JOKERS, state.jokers[row])
-            | _at(PIECES, pieces[row])
-            | _at(GAINED, gained[row])
-            | _at(POINTS, state.points[row])
+            _at(PURSE.tokens, state.tokens[row])
+            | _at(PURSE.jokers, state.jokers[row])
+            | _at(PURSE.pieces, pieces[row])
+            | _at(PURSE.gained, gained[row])
+            | _at(PURSE.points, state.points[row])
             for row in rows
         ]
 
@@ -141,7 +124,7 @@ class RoyalFlushTwin(Twin):
         one, other = state.bag
         bag = [a | b for a, b in zip(one, other, strict=True)]
         twice = [a & b for a, b in zip(one, other, strict=True)]
-        fields = (BOARD, REST, JOKERS_CHOSEN)
+        fields = (CHOICE.board, CHOICE.rest, CHOICE.jokers)
         choice = sum(state.choice & _mask(field) for field in fields)
         return np.stack(
             [
@@ -262,14 +245,14 @@ def _open_boards(names: tuple[str, ...], owners: tuple[tuple[int, ...], ...]) ->
 
 def _table(state: State) -> int:
     return (
-        _at(SEAT, state.seat - 1)
-        | _at(ROUND, state.round - 1)
-        | _at(OVER, scoring.is_over(state))
-        | _at(SWAPPED, state.swapped)
-        | _at(TAKEN, state.taken)
-        | _at(PASSES, state.passes)
-        | _at(SPENT, state.spent)
-        | _at(DECK, len(state.deck))
+        _at(TABLE.seat, state.seat - 1)
+        | _at(TABLE.round, state.round - 1)
+        | _at(TABLE.over, scoring.is_over(state))
+        | _at(TABLE.swapped, state.swapped)
+        | _at(TABLE.taken, state.taken)
+        | _at(TABLE.passes, state.passes)
+        | _at(TABLE.spent, state.spent)
+        | _at(TABLE.deck, len(state.deck))
     )
 
 
@@ -287,7 +270,7 @@ def _choice(chosen: tuple[int, ...]) -> tuple[int, Sequence[int]]:
         twice |= once & one
         once |= one
     picked = (once & 0xFFFFFFFF, once >> 32, twice & 0xFFFFFFFF, twice >> 32)
-    return _at(BOARD, board) | _at(REST, rest) | _at(JOKERS_CHOSEN, jokers), picked
+    return _at(CHOICE.board, board) | _at(CHOICE.rest, rest) | _at(CHOICE.jokers, jokers), picked
 
 
 def _at(field: Field, value: int) -> int:

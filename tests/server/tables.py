@@ -7,7 +7,8 @@ from typing import Any
 
 from florilegium.server import entries as log
 from florilegium.server import protocol as said
-from florilegium.server.asking import Asking, bots_of
+from florilegium.server.asker import Asker
+from florilegium.server.bots import bots_of
 from florilegium.server.decide import decide
 from florilegium.server.table import Table
 
@@ -18,10 +19,10 @@ class Scene:
     """A table, and everything that was written in its log."""
 
     def __init__(self, game: str, seats: int = 2, **created: Any) -> None:
-        self.table = Table("TABLE")
-        self.entries: list[log.Entry] = []
         first = {"format": log.FORMAT, "seed": "7", "host": "ann", "at": 0, **created}
-        self.take(log.Created(game=game, seats=seats, **first))
+        opened = log.Created(game=game, seats=seats, **first)
+        self.table = Table("TABLE", opened)
+        self.entries: list[log.Entry] = [opened]
 
     def take(self, *entries: log.Entry) -> None:
         """Add entries."""
@@ -33,8 +34,8 @@ class Scene:
         self, person: str, message: said.ClientMessage, present: Collection[str] = PEOPLE
     ) -> tuple[log.Entry, ...]:
         """What a wish leads to; the table takes it in."""
-        asking = Asking(self.table, person, present, bots_of(self.table.game, {}))
-        entries = decide(asking, message)
+        asker = Asker(self.table, person, present, bots_of(self.table.game, {}))
+        entries = decide(asker, message)
         self.take(*entries)
         return entries
 

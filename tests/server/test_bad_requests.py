@@ -12,7 +12,7 @@ import pytest
 
 from florilegium.core.language import catalogue
 from florilegium.server.limits import Rate
-from florilegium.server.transports import LARGEST_HEAD, Http
+from florilegium.server.transports import LARGEST_HEAD, HttpProtocol
 from tests.server.attackers import deaf, raw, victims
 from tests.server.client import Person
 from tests.server.conftest import UNLIMITED, Running, Start
@@ -166,7 +166,7 @@ async def test_a_request_that_never_ends_does(
     site: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with victims(site) as others:
-        monkeypatch.setattr(Http, "patience", 0.0)
+        monkeypatch.setattr(HttpProtocol, "request_seconds", 0.0)
         loop = asyncio.get_running_loop()
         head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n"
         for start in (b"", b"GET / HT", head, head + b"\r\n{"):

@@ -384,7 +384,7 @@ async def test_tables_cannot_be_opened_without_end(start: Start) -> None:
 
 
 def test_packing_is_repeatable() -> None:
-    from florilegium.server.answers import Asset
+    from florilegium.server.responses import Asset
 
     asset = Asset.of(b"flower " * 100, "text/plain")
     assert gzip.decompress(asset.packed) == asset.content

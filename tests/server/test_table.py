@@ -41,7 +41,7 @@ def essence(table: Table) -> object:
     assert table.match is not None
     return (
         table.version, table.phase, table.chairs, table.match.state, table.match.actions,
-        table.host, table.answered, table.happenings, table.rewound, table.outcome, table.next,
+        table.host, table.answered, table.happenings, table.undo_count, table.outcome, table.next,
     )  # fmt: skip
 
 

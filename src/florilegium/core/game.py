@@ -177,9 +177,9 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
         if seats.__class__ is not int or seats not in self.seats:
             why = say("error.seats", fewest=self.seats[0], most=self.seats[-1])
             raise BadSetup("seats", why)
-        chosen = option.clean(self.options, options, seats)
-        injected = None if deck is None else self._checked_deck(deck, chosen)
-        return Setup(seats, seed_text(seed), injected, chosen)
+        cleaned = option.clean(self.options, options, seats)
+        injected = None if deck is None else self._checked_deck(deck, cleaned)
+        return Setup(seats, seed_text(seed), injected, cleaned)
 
     def _checked_deck(self, deck: object, options: Any) -> tuple[str, ...]:
         """An injected first shuffle holds exactly the cards of the game."""

@@ -7,15 +7,15 @@ from typing import Any
 
 from florilegium.server import lobby, playing
 from florilegium.server import protocol as said
-from florilegium.server.asking import Asking, Entries
+from florilegium.server.asker import Asker, Entries
 
 
-def decide(asking: Asking, message: said.ClientMessage) -> Entries:
+def decide(asker: Asker, message: said.ClientMessage) -> Entries:
     """The entries a message leads to; Wrong or IllegalAction where it leads to none."""
-    return _ANSWERS[type(message)](asking, message)
+    return _ANSWERS[type(message)](asker, message)
 
 
-_ANSWERS: dict[type[said.ClientMessage], Callable[[Asking, Any], Entries]] = {
+_ANSWERS: dict[type[said.ClientMessage], Callable[[Asker, Any], Entries]] = {
     said.Sit: lobby.sit,
     said.Rename: lobby.rename,
     said.Leave: lobby.leave,

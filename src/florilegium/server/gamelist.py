@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from florilegium.core import option
 from florilegium.core.game import AnyGame
 from florilegium.core.registry import working_games
 from florilegium.players import levels, usual
 from florilegium.server import pages
-from florilegium.server.asking import more_of
+from florilegium.server.bots import more_of
+from florilegium.server.schemas import GameInfo, Option
 
 _QUICK = 3
 
@@ -21,34 +21,34 @@ def quick_seats(game: AnyGame) -> int:
     return min(max(wanted, game.seats[0]), game.seats[-1])
 
 
-def described(more_bots: Mapping[str, str]) -> list[dict[str, Any]]:
+def described(more_bots: Mapping[str, str]) -> list[GameInfo]:
     """Every game that works, with its options and bots."""
     return [_described(game, more_bots) for game in working_games()]
 
 
-def _described(game: AnyGame, more_bots: Mapping[str, str]) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "seats": list(game.seats),
-        "minutes": game.minutes,
-        "quiet": game.quiet,
-        "cooperative": game.cooperative,
-        "memory": game.memory,
-        "open": game.open,
-        "race": game.race is not None,
-        "options": [_option(*item) for item in option.kinds(game.options).items()],
-        "bots": (*levels(game), *more_of(game, more_bots)),
-        "bot": usual(game),
-        "table": pages.has_table(game.name),
-        "art": pages.has_art(game.name),
-    }
+def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        seats=list(game.seats),
+        minutes=game.minutes,
+        quiet=game.quiet,
+        cooperative=game.cooperative,
+        memory=game.memory,
+        open=game.open,
+        race=game.race is not None,
+        options=[_option(*item) for item in option.kinds(game.options).items()],
+        bots=(*levels(game), *more_of(game, more_bots)),
+        bot=usual(game),
+        table=pages.has_table(game.name),
+        art=pages.has_art(game.name),
+    )
 
 
-def _option(name: str, kind: option.Kind) -> dict[str, Any]:
-    return {
-        "name": name,
-        "kind": kind.control,
-        "values": getattr(kind, "values", None),
-        "per_row": getattr(kind, "per_row", None),
-        "default": kind.default,
-    }
+def _option(name: str, kind: option.Kind) -> Option:
+    return Option(
+        name=name,
+        kind=kind.control,
+        values=getattr(kind, "values", None),
+        per_row=getattr(kind, "per_row", None),
+        default=kind.default,
+    )

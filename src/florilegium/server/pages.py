@@ -18,10 +18,10 @@ from florilegium.core.language import LANGUAGES, catalogue
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules
-from florilegium.server.answers import Asset
+from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
+from florilegium.server.responses import Asset
 from florilegium.server.security import give_token
-from florilegium.server.wire import encode
 
 WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
@@ -59,7 +59,7 @@ async def page(request: Request) -> Response:
 
 
 def _page(request: Request) -> Response:
-    response = asset(WEB / "index.html").answer(request)
+    response = asset(WEB / "index.html").response(request)
     give_token(response, request, request.app.state.settings.public_url)
     return response
 
@@ -77,12 +77,12 @@ async def static(request: Request) -> Response:
     name = request.path_params["path"]
     if not _NAME.fullmatch(name):
         raise Wrong("unknown-path")
-    return asset(WEB / name).answer(request)
+    return asset(WEB / name).response(request)
 
 
 async def icon(request: Request) -> Response:
     """Browsers ask for it here, whatever the page says."""
-    return asset(WEB / "icon.svg").answer(request)
+    return asset(WEB / "icon.svg").response(request)
 
 
 def has_table(game: str) -> bool:
@@ -97,7 +97,7 @@ def has_art(game: str) -> bool:
 
 async def art(request: Request) -> Response:
     """A game's drawings."""
-    return _art(_game(request)).answer(request)
+    return _art(_game(request)).response(request)
 
 
 @cache
@@ -110,7 +110,7 @@ def _art(game: str) -> Asset:
 
 async def words(request: Request) -> Response:
     """Every sentence of a language."""
-    return _words(_lang(request)).answer(request)
+    return _words(_lang(request)).response(request)
 
 
 @cache
@@ -122,7 +122,7 @@ def _words(lang: str) -> Asset:
 
 async def book(request: Request) -> Response:
     """A game's rules in a language, as a text and by number."""
-    return _book(_game(request), _lang(request)).answer(request)
+    return _book(_game(request), _lang(request)).response(request)
 
 
 @cache

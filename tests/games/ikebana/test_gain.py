@@ -256,6 +256,7 @@ def test_only_the_colour_of_a_joker_is_free() -> None:
     assert gain("R1 G1 Y2 Y3 M5").multiplier == 1
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IKE-18", "IKE-20", "IKE-21", "IKE-2", "IKE-25")
 @pytest.mark.parametrize("jokers", range(6))
 def test_any_bouquet_against_brute_force(jokers: int) -> None:

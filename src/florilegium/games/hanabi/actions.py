@@ -33,7 +33,6 @@ class Tell(Action):
     clue: str
 
     def message(self) -> Message:
-        """In words."""
         if self.clue in COLOUR_NAMES:
             clue = colour_name(self.clue)
             return say("hanabi.do.tell-colour", seat=Seat(self.seat), clue=clue)
@@ -51,7 +50,6 @@ class Discard(Action):
     position: int
 
     def message(self) -> Message:
-        """In words."""
         return say("hanabi.do.discard", position=self.position)
 
     def __str__(self) -> str:
@@ -66,7 +64,6 @@ class Play(Action):
     position: int
 
     def message(self) -> Message:
-        """In words."""
         return say("hanabi.do.play", position=self.position)
 
     def __str__(self) -> str:

@@ -103,8 +103,9 @@ def no_touch(state: State, to: int, clue: str) -> Refusal | None:
     if any(clue in card for card in state.hands[to - 1]):
         return None
     if clue in COLOUR_NAMES:
-        return Refusal("HAN-9", say("hanabi.refused.no-colour", seat=Seat(to),
-                                    clue=colour_name(clue)))  # fmt: skip
+        return Refusal(
+            "HAN-9", say("hanabi.refused.no-colour", seat=Seat(to), clue=colour_name(clue))
+        )
     return Refusal("HAN-9", say("hanabi.refused.no-value", seat=Seat(to), clue=clue))
 
 

@@ -49,21 +49,21 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """HAN-5: every hand but the own one, for a spectator none."""
-    table = _table(state)
+    moment = _moment(state)
     if seat is None:
-        return table.seen(None, table.hidden)
-    own = table.hidden[seat - 1]
-    return table.seen(seat, replace_at(table.shown, seat, own))
+        return moment.seen(None, moment.hidden)
+    own = moment.hidden[seat - 1]
+    return moment.seen(seat, replace_at(moment.shown, seat, own))
 
 
 def reveal(state: State) -> View:
     """Every hand face up; the order of the deck stays hidden."""
-    table = _table(state)
-    return table.seen(None, table.shown)
+    moment = _moment(state)
+    return moment.seen(None, moment.shown)
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _Moment:
     """A moment as everybody sees it alike, and all hands both face down and face up."""
 
     hidden: Hands
@@ -76,11 +76,11 @@ class _Table:
 
 
 @cached_by_identity(64)  # worked out once for all seats
-def _table(state: State) -> _Table:
+def _moment(state: State) -> _Moment:
     """HAN-13: with the whole discard."""
     options = state.setup.options
     colours = cards.colours(options)
-    return _Table(
+    return _Moment(
         hidden=tuple(map(_face_down, state.knowledge)),
         shown=tuple(map(_face_up, state.hands, state.knowledge)),
         common={

@@ -23,7 +23,6 @@ class Draw(Action):
     rule = "IKE-7"
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.draw")
 
     def __str__(self) -> str:
@@ -37,7 +36,6 @@ class Keep(Action):
     rule = "IKE-7"
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.keep")
 
     def __str__(self) -> str:
@@ -51,7 +49,6 @@ class Refuse(Action):
     rule = "IKE-8"
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.refuse")
 
     def __str__(self) -> str:
@@ -66,7 +63,6 @@ class Buy(Action):
     seat: int
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.buy", seat=Seat(self.seat))
 
     def __str__(self) -> str:

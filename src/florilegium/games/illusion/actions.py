@@ -24,7 +24,6 @@ class Place(Action):
     basket: int
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.do.place", basket=self.basket)
 
     def __str__(self) -> str:
@@ -38,7 +37,6 @@ class Stop(Action):
     rule = "ILL-7"
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.do.stop")
 
     def __str__(self) -> str:
@@ -52,7 +50,6 @@ class Let(Action):
     rule = "ILL-9"
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.do.let")
 
     def __str__(self) -> str:

@@ -31,7 +31,6 @@ class Swap(Action):
     rule = "ROY-9"
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.swap")
 
     def __str__(self) -> str:
@@ -46,7 +45,6 @@ class Take(Action):
     source: str
 
     def message(self) -> Message:
-        """In words."""
         if self.source == DECK:
             return say("royal_flush.do.take-deck")
         return say("royal_flush.do.take", position=self.source)
@@ -62,7 +60,6 @@ class Done(Action):
     rule = "ROY-11"
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.done")
 
     def __str__(self) -> str:
@@ -78,7 +75,6 @@ class Score(Action):
     cards: tuple[Card, ...]
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.score", board=board_name(self.board), cards=self.cards)
 
     def __str__(self) -> str:
@@ -92,7 +88,6 @@ class Pass(Action):
     rule = "ROY-15"
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.pass")
 
     def __str__(self) -> str:

@@ -132,7 +132,6 @@ class Boards(Kind):
         return boards
 
     def expects(self, seats: int) -> Message:
-        """In words."""
         return say("royal_flush.expects.boards", boards=sum(CATEGORIES, ()))
 
 

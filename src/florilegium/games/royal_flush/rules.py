@@ -148,8 +148,9 @@ def no_board(state: State, board: str) -> Refusal | None:
     """ROY-6 not in play, ROY-17 full."""
     if board not in state.boards:
         boards = tuple(map(board_name, state.boards))
-        return Refusal("ROY-6", say("royal_flush.refused.board", board=board_name(board),
-                                    boards=boards))  # fmt: skip
+        return Refusal(
+            "ROY-6", say("royal_flush.refused.board", board=board_name(board), boards=boards)
+        )
     if scoring.free_space(board, state.owners[state.boards.index(board)]) is None:
         return Refusal("ROY-17", say("royal_flush.refused.full", board=board_name(board)))
     return None

@@ -223,6 +223,8 @@ def outcome(state: State) -> Outcome | None:
     on_tokens = scores.count(max(scores)) > len(winners)
     reason = say(
         "royal_flush.won-on-tokens" if on_tokens else "royal_flush.won",
-        winners=tuple(map(Seat, winners)), count=len(winners), score=max(scores),
-    )  # fmt: skip
+        winners=tuple(map(Seat, winners)),
+        count=len(winners),
+        score=max(scores),
+    )
     return Outcome(scores, winners, reason)

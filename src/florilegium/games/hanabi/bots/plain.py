@@ -30,7 +30,6 @@ class Plain(Bot):
         return action
 
     def explain(self) -> Message:
-        """The idea behind it."""
         return self.why
 
     def _ideas(self, view: View) -> Iterator[Idea]:

@@ -43,9 +43,17 @@ class Position:
     def copy(self) -> Position:
         """One to try things with."""
         return Position(
-            list(self.cards), self.hands, self.layers, self.board, self.blue, self.blue_tokens,
-            self.mistakes_left, self.deck, self.turns_left, self.seat,
-        )  # fmt: skip
+            list(self.cards),
+            self.hands,
+            self.layers,
+            self.board,
+            self.blue,
+            self.blue_tokens,
+            self.mistakes_left,
+            self.deck,
+            self.turns_left,
+            self.seat,
+        )
 
     @property
     def sure(self) -> bool:

@@ -75,7 +75,7 @@ class Option:
         self.step = step
 
 
-class Table:
+class KnownTable:
     """The table as one seat follows it."""
 
     __slots__ = (
@@ -97,7 +97,7 @@ class Table:
         "seats",
         "tops",
         "useless",
-    )  # fmt: skip
+    )
 
     def __init__(self, me: int, seats: int, columns: int) -> None:
         self.me = me

@@ -1,4 +1,4 @@
-"""Answers over HTTP: JSON, files that change seldom, and errors with a code."""
+"""Responses over HTTP: JSON, files that change seldom, and errors with a code."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from hashlib import sha256
 from starlette.requests import Request
 from starlette.responses import Response
 
+from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
-from florilegium.server.wire import encode
+from florilegium.server.schemas import Answer, Fault, Problem
 
 _WORTH_PACKING = 1024
+"""Bytes from which on JSON is compressed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """Something to send as it is: packed once, and known by its hash."""
+    """Something to send as it is: compressed once, and known by its hash."""
 
     content: bytes
     packed: bytes
@@ -27,11 +29,11 @@ class Asset:
 
     @classmethod
     def of(cls, content: bytes, kind: str) -> Asset:
-        """Pack it."""
+        """With `kind` as its media type."""
         tag = f'"{sha256(content).hexdigest()[:24]}"'
         return cls(content, gzip.compress(content, 9, mtime=0), tag, kind)
 
-    def answer(self, request: Request) -> Response:
+    def response(self, request: Request) -> Response:
         """The file, or that the client has it already."""
         headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if self.tag in request.headers.get("if-none-match", ""):
@@ -46,9 +48,9 @@ def _takes_gzip(request: Request) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def answer(
+def json_response(
     request: Request,
-    content: object,
+    content: Answer | bytes,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
@@ -60,7 +62,7 @@ def answer(
     return Response(body, status, sent, "application/json")
 
 
-def failure(request: Request, error: Wrong) -> Response:
+def error_response(request: Request, error: Wrong) -> Response:
     """What is wrong, for programs and for people."""
-    content = {"code": error.code, "field": error.field, "message": error.message}
-    return answer(request, {"error": content}, error.status)
+    problem = Problem(Fault(error.code, error.field, error.message))
+    return json_response(request, problem, error.status)

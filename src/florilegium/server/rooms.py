@@ -1,4 +1,4 @@
-"""All tables: opened here, read from the store when asked for, forgotten when nobody is there."""
+"""The rooms in use: opened here, read from the store when asked for, dropped when empty."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
+from florilegium.server.bots import Bots
 from florilegium.server.errors import Wrong
 from florilegium.server.identity import new_code, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
-from florilegium.server.minds import Minds
 from florilegium.server.room import Room
 from florilegium.server.settings import Settings
-from florilegium.server.store import Storage
+from florilegium.server.store import Append, Storage
 from florilegium.server.table import Table, rebuilt
 
 logger = logging.getLogger(__name__)
@@ -39,16 +39,16 @@ class Opening:
     deck: Sequence[str] | None = None
 
 
-class Hall:
-    """The rooms that are in use."""
+class Rooms:
+    """Every table's room, by its code, for as long as somebody needs it."""
 
     def __init__(
-        self, store: Storage, minds: Minds, settings: Settings, clock: Clock = time.monotonic
+        self, store: Storage, bots: Bots, settings: Settings, clock: Clock = time.monotonic
     ) -> None:
         self.store = store
         self._guessing = Limiter(settings.limits.guessing, clock)
         self.settings = settings
-        self.minds = minds
+        self.bots = bots
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
 
@@ -62,14 +62,23 @@ class Hall:
         seats = game.seats[0] if opening.seats is None else opening.seats
         options = configured(game, seats, opening.options, opening.window)
         created = log.Created(
-            format=log.FORMAT, game=game.name, seats=seats, options=options, host=opening.host,
-            seed=opening.seed or secrets.token_hex(16), at=int(time.time()),
-            deck=None if opening.deck is None else list(opening.deck), window=opening.window,
+            format=log.FORMAT,
+            game=game.name,
+            seats=seats,
+            options=options,
+            host=opening.host,
+            seed=opening.seed or secrets.token_hex(16),
+            at=int(time.time()),
+            deck=None if opening.deck is None else list(opening.deck),
+            window=opening.window,
             open_hands=opening.open_hands,
-        )  # fmt: skip
-        table = Table(new_code())
-        table.game = game
-        await Room(table, self.store, self.minds, self.settings).commit((created, *first))
+        )
+        table = Table(new_code(), created)
+        for entry in first:
+            table.apply(entry)
+        encoded = tuple(map(log.encode, (created, *first)))
+        await self.store.append(Append(table.code, 0, encoded))
+        await self._room_of(table).list()
         return table.code
 
     @asynccontextmanager
@@ -81,7 +90,7 @@ class Hall:
             yield room
         finally:
             room.visitors -= 1
-            self._forget_later(room)
+            self._drop_later(room)
 
     @asynccontextmanager
     async def guess(self, text: str, client: str) -> AsyncIterator[Room]:
@@ -113,25 +122,28 @@ class Hall:
         except Exception:  # one damaged log must not harm whoever else asks for something
             logger.exception("the log of table %s cannot be read", code)
             raise Wrong("unreadable-table") from None
-        self._rooms[code] = Room(table, self.store, self.minds, self.settings)
+        self._rooms[code] = self._room_of(table)
 
-    def _forget_later(self, room: Room) -> None:
+    def _room_of(self, table: Table) -> Room:
+        return Room(table, self.store, self.bots, self.settings)
+
+    def _drop_later(self, room: Room) -> None:
         if not room.visitors:
             loop = asyncio.get_running_loop()
-            loop.call_later(self.settings.linger, self._forget, room)
+            loop.call_later(self.settings.linger, self._drop, room)
 
-    def _forget(self, room: Room) -> None:
+    def _drop(self, room: Room) -> None:
         if self._rooms.get(room.table.code) is not room or room.visitors:
             return
         if room.is_storing:
-            self._forget_later(room)
+            self._drop_later(room)
             return
         del self._rooms[room.table.code]
-        self.minds.forget(room.table.code)
+        self.bots.forget(room.table.code)
 
     async def close(self) -> None:
         """Everything stands still and is stored."""
         for room in self._rooms.values():
-            room.driver.stop()
-        await self.minds.close()
+            room.scheduler.stop()
+        await self.bots.close()
         await self.store.close()

@@ -10,7 +10,7 @@ import pytest
 
 from florilegium.core.message import Seat, say
 from florilegium.core.plain import plain
-from florilegium.server.wire import encode, named
+from florilegium.server.encoding import encode, named
 from tests.cases import PLAIN_CASES, Case, walk
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from florilegium.core.chance import pick
 from florilegium.server import entries as log
-from florilegium.server.asking import Entries
-from florilegium.server.minds import Choice, Minds
+from florilegium.server.asker import Entries
+from florilegium.server.bots import BotChoice, Bots
 from florilegium.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -23,30 +23,30 @@ _RETRY = 1.0
 
 
 @dataclass(slots=True)
-class Thought:
-    """A bot making up its mind; it will not move before `due`."""
+class _Choosing:
+    """A bot that has been asked; it will not move before `due`."""
 
-    task: asyncio.Task[Choice]
+    task: asyncio.Task[BotChoice]
     due: float
-    rewound: int
+    undo_count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class _Plan:
     """What happens next unless something else does."""
 
     due: float
     do: Callable[[], Awaitable[None]]
 
 
-class Driver:
+class Scheduler:
     """Runs while somebody is at the table; a table without anybody stands still."""
 
-    def __init__(self, room: Room, minds: Minds, settings: Settings) -> None:
+    def __init__(self, room: Room, bots: Bots, settings: Settings) -> None:
         self._room = room
-        self._minds = minds
+        self._bots = bots
         self._settings = settings
-        self._thoughts: dict[int, Thought] = {}
+        self._choosing: dict[int, _Choosing] = {}
         self._deadline: float | None = None
         self._racing = False
         self._wake = asyncio.Event()
@@ -63,16 +63,16 @@ class Driver:
         if self._task is not None:
             self._task.cancel()
             self._task = None
-        for seat in tuple(self._thoughts):
+        for seat in tuple(self._choosing):
             self._drop(seat)
         self._racing, self._deadline = False, None
 
-    def changed(self, entries: Entries) -> None:
-        """The table took these entries in: thoughts about the past are dropped."""
+    def table_changed(self, entries: Entries) -> None:
+        """The table has these entries now: choices about the past are dropped."""
         moved = {entry.seat for entry in entries if isinstance(entry, log.Acted | log.Taken)}
         undone = any(isinstance(entry, log.Undone) for entry in entries)
         turn = self._room.table.turn
-        for seat in tuple(self._thoughts):
+        for seat in tuple(self._choosing):
             if undone or seat in moved or seat not in turn:
                 self._drop(seat)
         timed = self._deadline is not None
@@ -90,7 +90,7 @@ class Driver:
         return any(chair.bot for chair in self._room.table.chairs)
 
     def _drop(self, seat: int) -> None:
-        self._thoughts.pop(seat).task.cancel()
+        self._choosing.pop(seat).task.cancel()
 
     def _watch_race(self) -> None:
         """A race's clock starts when the race does, if people are watching."""
@@ -122,7 +122,7 @@ class Driver:
             return False
         return True
 
-    async def _do(self, plan: Plan) -> None:
+    async def _do(self, plan: _Plan) -> None:
         try:
             # Once begun it is finished: a table must not miss what its log has.
             await asyncio.shield(asyncio.ensure_future(plan.do()))
@@ -130,11 +130,11 @@ class Driver:
             logger.exception("table %s could not go on", self._room.table.code)
             await asyncio.sleep(_RETRY)
 
-    def _plan(self) -> Plan | None:
+    def _plan(self) -> _Plan | None:
         """The first thing that is due."""
         plans = [self._bot_plan(seat) for seat in self._bot_seats()]
         if self._deadline is not None:
-            plans.append(Plan(self._deadline, self._room.end_race))
+            plans.append(_Plan(self._deadline, self._room.end_race))
         return min((plan for plan in plans if plan), key=lambda plan: plan.due, default=None)
 
     def _bot_seats(self) -> tuple[int, ...]:
@@ -143,31 +143,31 @@ class Driver:
         bots = tuple(seat for seat in table.turn if table.chair(seat).bot)
         return bots if self._racing else bots[:1]
 
-    def _bot_plan(self, seat: int) -> Plan | None:
-        thought = self._thoughts.get(seat) or self._think(seat)
-        if not thought.task.done():
+    def _bot_plan(self, seat: int) -> _Plan | None:
+        choosing = self._choosing.get(seat) or self._ask(seat)
+        if not choosing.task.done():
             return None
-        choice = thought.task.result()
+        choice = choosing.task.result()
 
         async def move() -> None:
-            self._thoughts.pop(seat, None)
-            await self._room.act_for(seat, choice, thought.rewound)
+            self._choosing.pop(seat, None)
+            await self._room.act_for(seat, choice, choosing.undo_count)
 
         # In a race that no person is left in, nobody needs the time; the order stays the same.
         hurry = self._settings.reaction[1] if self._racing and not self._people_wait() else 0.0
-        return Plan(thought.due - hurry, move)
+        return _Plan(choosing.due - hurry, move)
 
     def _people_wait(self) -> bool:
         table = self._room.table
         return any(not table.chair(seat).bot for seat in table.turn)
 
-    def _think(self, seat: int) -> Thought:
+    def _ask(self, seat: int) -> _Choosing:
         table = self._room.table
-        task = asyncio.create_task(self._minds.choose(table, seat))
+        task = asyncio.create_task(self._bots.choose(table, seat))
         task.add_done_callback(lambda _: self._wake.set())
         due = asyncio.get_running_loop().time() + self._delay(seat)
-        self._thoughts[seat] = Thought(task, due, table.rewound)
-        return self._thoughts[seat]
+        self._choosing[seat] = _Choosing(task, due, table.undo_count)
+        return self._choosing[seat]
 
     def _delay(self, seat: int) -> float:
         """A pause to follow; in a race as long as people need, whatever the bot decides."""
