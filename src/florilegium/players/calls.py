@@ -10,6 +10,7 @@ from typing import Any
 from florilegium.core.errors import BotFault
 from florilegium.core.game import Action, Event
 from florilegium.core.player import Player
+from florilegium.core.text import quoted
 
 
 def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
@@ -19,8 +20,8 @@ def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Acti
     except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
     if action not in legal:
-        raise BotFault(seat, "illegal", f"{type(action).__name__} {str(action)!r}"[:80])
-    return action
+        raise BotFault(seat, "illegal", quoted(action))
+    return legal[legal.index(action)]  # the bot's own may be equal only, as Play(True) is to Play(1)
 
 
 def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
