@@ -10,6 +10,7 @@ from florilegium.core.game import Game
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
 from florilegium.players import LEVELS, USUAL
+from florilegium.server import pages
 from florilegium.server.asking import more_of
 
 _KINDS = {option.Flag: "flag", option.Choice: "choice", option.SeatChoice: "seat",
@@ -43,6 +44,8 @@ def _described(name: str, more_bots: Mapping[str, str]) -> dict[str, Any]:
         "options": [_option(*item) for item in option.kinds(game.options).items()],
         "bots": (*LEVELS, *more_of(game, more_bots)),
         "bot": USUAL,
+        "table": pages.has_table(name),
+        "art": pages.has_art(name),
     }
 
 

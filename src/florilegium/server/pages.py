@@ -7,6 +7,7 @@ import re
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 from starlette.requests import Request
@@ -82,6 +83,16 @@ async def static(request: Request) -> Response:
 async def icon(request: Request) -> Response:
     """Browsers ask for it here, whatever the page says."""
     return asset(WEB / "icon.svg").answer(request)
+
+
+def has_table(game: str) -> bool:
+    """Whether the page has a table for this game alone."""
+    return (WEB / "tables" / game / "table.js").exists()
+
+
+def has_art(game: str) -> bool:
+    """Whether the game has drawings."""
+    return find_spec(f"florilegium.games.{game}.art") is not None
 
 
 async def art(request: Request) -> Response:

@@ -44,6 +44,10 @@ class GameInfo(msgspec.Struct):
     """Those that people are offered; others may be named too."""
     bot: str
     """Who plays where nobody chose."""
+    table: bool
+    """Whether the page has a table for this game alone; any other is played at the generic one."""
+    art: bool
+    """Whether there is a sheet of drawings at `/art/NAME.svg`."""
 
 
 class Games(msgspec.Struct):
