@@ -21,7 +21,7 @@ def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Acti
         raise raised(seat, error) from error
     if action not in legal:
         raise BotFault(seat, "illegal", quoted(action))
-    return legal[legal.index(action)]  # the bot's own may be equal only, as Play(True) is to Play(1)
+    return legal[legal.index(action)]  # the bot's may be no more than equal: Play(True)
 
 
 def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
