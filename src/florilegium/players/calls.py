@@ -19,9 +19,10 @@ def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Acti
         action: Action = player.act(view, legal)
     except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
-    if action not in legal:
-        raise BotFault(seat, "illegal", quoted(action))
-    return legal[legal.index(action)]  # the bot's may be no more than equal: Play(True)
+    try:
+        return legal[legal.index(action)]  # the bot's may be no more than equal: Play(True)
+    except ValueError:
+        raise BotFault(seat, "illegal", quoted(action)) from None
 
 
 def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
