@@ -18,7 +18,7 @@ class Match:
     __slots__ = ("_earlier", "_offered", "_offered_to", "actions", "game", "setup", "state")
 
     def __init__(self, game: AnyGame, setup: Setup[Any], *, undoable: bool = True) -> None:
-        """Who never takes anything back says so: keeping states takes memory, and time to collect it."""
+        """`undoable=False` for who never takes back: states that are kept cost memory and time."""
         self.game = game
         self.setup = setup
         self.state: Any = game.start(setup)
