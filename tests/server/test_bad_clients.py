@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from florilegium.core.language import catalogue
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.limits import Rate
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
@@ -40,7 +40,7 @@ async def answer(socket: Socket, text: str) -> Frame:
 
 
 BAD_FRAMES = {
-    "oversized": (frame(1, b"x" * (said.LARGEST_MESSAGE + 1)), 1009),
+    "oversized": (frame(1, b"x" * (protocol.LARGEST_MESSAGE + 1)), 1009),
     "oversized in pieces": (frame(1, b"x" * 40_000, final=False) + frame(0, b"x" * 40_000), 1009),
     "binary": (frame(2, b'{"type":"ping"}'), 1003),
     "no UTF-8": (frame(1, b"\xff\xfe"), 1007),

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from florilegium.core.plain import plain
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.limits import Rate
 from tests.server.client import Person
 from tests.server.conftest import UNLIMITED, Running, Start
@@ -272,7 +272,7 @@ async def test_oversized_and_binary_messages_end_the_socket(site: Running) -> No
     code, ann, ben = await two_at(site)
     async with ben.connect(code) as two:
         async with ann.connect(code) as one:
-            await one.connection.send("x" * (said.LARGEST_MESSAGE + 1))
+            await one.connection.send("x" * (protocol.LARGEST_MESSAGE + 1))
             assert await one.closed() == 1009
         async with ann.connect(code) as one:
             await one.connection.send(b"\x00\x01")

@@ -19,7 +19,7 @@ from florilegium.core.option import SeatChoice
 from florilegium.core.player import Player
 from florilegium.core.registry import games
 from florilegium.players import bot, factory, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 
 try:
     import gymnasium

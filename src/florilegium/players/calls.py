@@ -1,4 +1,4 @@
-"""Asking bots and telling them: the only place where a bot's code is called in the process."""
+"""Calling a bot's code: the one place where that is done within our own process."""
 
 from __future__ import annotations
 
