@@ -1,4 +1,4 @@
-"""The table of games that have none of their own, tried with ours: the page is told they have none."""
+"""The table of games that have none of their own, tried with ours, as if these had none."""
 
 from __future__ import annotations
 

@@ -92,7 +92,10 @@ def has_table(game: str) -> bool:
 
 def has_art(game: str) -> bool:
     """Whether the game has drawings."""
-    return find_spec(f"florilegium.games.{game}.art") is not None
+    try:
+        return find_spec(f"florilegium.games.{game}.art") is not None
+    except ModuleNotFoundError:
+        return False
 
 
 async def art(request: Request) -> Response:
