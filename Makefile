@@ -5,11 +5,16 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check bench load strength ceiling pictures lock golden observations types clean
+.PHONY: help play terminal test quick check bench load strength ceiling pictures lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error --ignore-scripts --no-audit --no-fund
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+# $(call debian,COMMAND…,PACKAGE): where none of the commands is there, Debian's package is installed.
+debian = { $(foreach command,$(1),command -v $(command) ||) false; } >/dev/null || { \
+  echo "Installing $(2) (once)…"; $(SUDO) apt-get update -qq && \
+  $(SUDO) apt-get install -y -qq --no-install-recommends $(2) >/dev/null || \
+  { echo "Install $(2), then run make again." >&2; exit 1; }; }
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -22,6 +27,12 @@ terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--
 
 test: check $(VENV)/.browser ## set up and run every check and test
 	$(BIN)/python -m pytest -n 2
+
+quick: $(VENV)/.dev ## the inner loop, under a minute: lint, types, rules and the contract
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2 -m "not slow" tests/core tests/games tests/golden tests/conformance
 
 check: $(VENV)/.dev node_modules/.package-lock.json ## lint, types and the import contract
 	$(BIN)/ruff check .
@@ -60,8 +71,8 @@ lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
 	for extra in play dev bench; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	    --no-emit-index-url --no-header $$([ $$extra = play ] || echo --extra $$extra) \
-	    pyproject.toml -o requirements/$$extra.lock; done
+	    --no-emit-index-url --no-header --extra $$extra pyproject.toml \
+	    -o requirements/$$extra.lock; done
 	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" | \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header - -o requirements/build.lock
@@ -72,29 +83,31 @@ clean: ## remove what the other commands set up
 
 $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements/play.lock -r requirements/build.lock
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
+# The learning environment and the bound of Ikebana are compiled; CMake comes from PyPI for that.
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.play
+	@$(call debian,c++ g++,g++)
 	@$(LEARNING) $(PIP) install --require-hashes -r requirements/dev.lock
 	@touch $@
 
-# What checks the page; Node itself comes with the other requirements, from PyPI.
+# What checks the page; Node itself comes with the other requirements, from PyPI. Not `npm ci`: it
+# wants the programs of all other systems in the registry too, which mirrors often lack.
 node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
-	@$(NPM) ci
+	@$(NPM) install --no-save
 	@touch $@
 
-# The browser tests drive a real Chromium; where there is none, Debian's is installed.
+# The browser tests drive a real Chromium.
 $(VENV)/.browser: $(VENV)/.dev
-	@{ command -v chromium || command -v google-chrome; } >/dev/null || { \
-	  echo "Installing Chromium (once)…"; $(SUDO) apt-get update -qq && \
-	  $(SUDO) apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+	@$(call debian,chromium google-chrome,chromium)
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
-	@test -x $(VENV)-bench/bin/python || $(PYTHON) -m venv $(VENV)-bench
+	@$(call debian,c++ g++,g++)
+	@test -x $(VENV)-bench/bin/pip || $(PYTHON) -m venv $(VENV)-bench
 	@$(LEARNING) $(VENV)-bench/bin/python -m pip --quiet install \
 	  --require-hashes -r requirements/bench.lock
 	@$(VENV)-bench/bin/python -m pip --quiet install --no-build-isolation --no-deps --editable .

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from florilegium.adapters.coder import coder
 from florilegium.adapters.unpacked import unpacked
+from florilegium.core.coder import coder
 from florilegium.core.player import Bot
 from florilegium.games.hanabi.state import Completed, Discarded, Played, Told
 from florilegium.games.hanabi.view import View
@@ -64,8 +64,8 @@ class Trained(Bot):
         flow = self.observed(view)
         for weights, bias in layers:
             flow = weights @ np.maximum(flow, 0) + bias
-        named = coder("hanabi", seats).listed(self.seat)
-        likes = dict(zip(named, flow.tolist(), strict=False))  # the last number is the value
+        named = coder("hanabi", seats).layout.named[self.seat]
+        likes = {action: flow[number] for number, action in named.items()}
         return max(legal, key=likes.__getitem__)
 
     def observed(self, view: View) -> Array:

@@ -1,14 +1,21 @@
-"""Every game with every option and every number of players, and ways to walk through them."""
+"""What the public checks are told of our games: options, wishes, what is hidden."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
 import florilegium as fl
+from florilegium.core.language import LANGUAGES
+from florilegium.terminal.tables import draw
+from florilegium.terminal.voice import Voice
+from florilegium.testing import Case, Step, Subject, walk
+from tests.secrecy.twins import twin, without_action
+
+__all__ = ["CASES", "EIGHT_BOARDS", "OPTIONS", "PLAIN_CASES", "SUBJECTS", "Case", "Step", "walk"]
 
 EIGHT_BOARDS = [
     "perfect_pair", "double_pair", "triple_pair", "double_three_of_a_kind",
@@ -29,81 +36,30 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-@dataclass(frozen=True)
-class Case:
-    """One game with options and a number of players."""
-
-    name: str
-    seats: int
-    options: dict[str, Any] = field(hash=False)
-
-    @property
-    def game(self) -> fl.Game[Any, Any, Any, Any]:
-        return fl.game(self.name)
-
-    def new(self, seed: object) -> Any:
-        return self.game.new(seats=self.seats, seed=seed, **self.options)
-
-    def __str__(self) -> str:
-        short = ",".join(f"{key}={value}" for key, value in self.options.items())
-        return f"{self.name}-{self.seats}-{short.replace(' ', '')[:60]}"
-
-
-CASES = [
-    Case(name, seats, options)
-    for name in fl.games()
-    for options in OPTIONS[name]
-    for seats in fl.game(name).seats
-]
-PLAIN_CASES = [Case(name, seats, {}) for name in fl.games() for seats in fl.game(name).seats]
-
-
-@dataclass(frozen=True)
-class Step:
-    """One action of a walk."""
-
-    before: Any
-    seat: int
-    action: Any
-    after: Any
-    events: tuple[Any, ...]
-
-
-def walk(case: Case, seed: object, limit: int | None = None) -> Iterator[Step]:
-    """A game of random legal actions to its end, or so many steps of it."""
-    game, chance = case.game, random.Random(f"walk {seed}")
-    state = case.new(seed)
-    while (turn := game.turn(state)) and limit != 0:
-        seat = chance.choice(turn)
-        action = chance.choice(game.legal(state, seat))
-        after, events = game.apply(state, seat, action)
-        yield Step(state, seat, action, after, events)
-        state = after
-        limit = None if limit is None else limit - 1
-
-
 def universe(case: Case, state: Any, chance: random.Random) -> list[Any]:
     """Actions that exist in a game, legal or not; a sample where there are too many."""
-    match case.name:
-        case "hanabi":
-            colours = ("red", "green", "yellow", "blue", "black", "multicolour")
-            texts = [f"{verb} {place}" for verb in ("play", "discard") for place in range(1, 6)]
-            texts += [
-                f"tell {seat} {clue}" for seat in range(1, 6) for clue in (*colours, *range(1, 6))
-            ]
-        case "ikebana":
-            texts = ["draw", "keep", "refuse", *(f"buy {seat}" for seat in range(1, 6))]
-        case "illusion":
-            texts = ["stop", "let", *(f"place {basket}" for basket in range(1, 5))]
-        case _:
-            texts = ["swap", "done", "pass", "take deck", *(f"take {n}" for n in range(1, 5))]
-            texts += _some_scores(case, state, chance)
-    return [case.game.parse(text) for text in texts]
+    return SUBJECTS[case.name].wished(case, state, chance)
 
 
-def _some_scores(case: Case, state: Any, chance: random.Random) -> Iterator[str]:
-    """Scores that are mostly wrong: random boards with random cards, in hand or not."""
-    deck = [str(card) for card in case.game.deck(state.setup.options)]
+def _hanabi(state: Any, chance: random.Random) -> Iterable[str]:
+    colours = ("red", "green", "yellow", "blue", "black", "multicolour")
+    yield from (f"{verb} {place}" for verb in ("play", "discard") for place in range(1, 6))
+    for seat in range(1, 6):
+        yield from (f"tell {seat} {clue}" for clue in (*colours, *range(1, 6)))
+
+
+def _ikebana(state: Any, chance: random.Random) -> Iterable[str]:
+    return ["draw", "keep", "refuse", *(f"buy {seat}" for seat in range(1, 6))]
+
+
+def _illusion(state: Any, chance: random.Random) -> Iterable[str]:
+    return ["stop", "let", *(f"place {basket}" for basket in range(1, 5))]
+
+
+def _royal_flush(state: Any, chance: random.Random) -> Iterable[str]:
+    """Scores among them that are mostly wrong: random boards with random cards, in hand or not."""
+    yield from ("swap", "done", "pass", "take deck", *(f"take {n}" for n in range(1, 5)))
+    deck = [str(card) for card in fl.game("royal_flush").deck(state.setup.options)]
     boards = ("pair", "full_house", "flush", "straight", "royal_flush", "six_pictures")
     for board in boards:
         hand = [str(card) for card in chance.choice(state.hands)]
@@ -111,3 +67,48 @@ def _some_scores(case: Case, state: Any, chance: random.Random) -> Iterator[str]
         pool = hand if len(hand) >= count and chance.random() < 0.7 else deck
         cards = chance.sample(pool, count)
         yield f"score {board} {' '.join(cards)}"
+
+
+def _twin(
+    name: str, state: Any, viewer: int | None, seat: int, action: Any, chance: random.Random
+) -> Any:
+    text = without_action(name) if action is None else str(action)
+    return twin(name, state, viewer, seat, text, chance.getrandbits(32))
+
+
+@lru_cache(maxsize=4)
+def _lines(name: str, view: Any, legal: Sequence[Any]) -> list[list[str]]:
+    game = fl.game(name)
+    return [[line.plain for line in draw(game, view, legal, Voice(lang, {}))] for lang in LANGUAGES]
+
+
+def terminal_table(game: fl.AnyGame, view: Any, legal: Sequence[Any]) -> list[list[str]]:
+    """The table in the terminal, in both languages; equal ones are drawn once."""
+    return _lines(game.name, view, tuple(legal))
+
+
+_WISHES = {
+    "hanabi": _hanabi,
+    "ikebana": _ikebana,
+    "royal_flush": _royal_flush,
+    "illusion": _illusion,
+}
+
+
+def subject(name: str) -> Subject:
+    """What is known of a game of ours; of any other, no more than that it is installed."""
+    if name not in OPTIONS:
+        return Subject(name, faces=(terminal_table,))
+    return Subject(
+        name,
+        options=OPTIONS[name],
+        wishes=_WISHES[name],
+        twin=partial(_twin, name),
+        every=40 if name == "royal_flush" else 5,
+        faces=(terminal_table,),
+    )
+
+
+SUBJECTS = {name: subject(name) for name in fl.games()}
+CASES = [case for one in SUBJECTS.values() for case in one.cases]
+PLAIN_CASES = [case for one in SUBJECTS.values() for case in one.tables]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite("florilegium.testing")
 
 # Examples are whole games: no deadline, and a derandomised run so that every machine sees the same.
 settings.register_profile(

@@ -12,7 +12,7 @@ from benchmarks.speed.measuring import Clock, Contender
 from florilegium.arrays import chance as chances
 from florilegium.arrays.checks import WORDS
 from florilegium.arrays.environment import Environment
-from florilegium.arrays.fusing import settled
+from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.registry import batched
 from florilegium.arrays.rollout import random_legal
 
@@ -73,7 +73,7 @@ def _program(env: Environment[Any], form: Any, steps: int) -> Callable[[Carry], 
     def advance(carry: Carry, _: None) -> tuple[Carry, None]:
         chance, number = chances.drawn(carry.chance)
         tick = carry.state.chance.counter
-        action = settled(random_legal(env._legal(carry.state), number), tick)
+        action = fusion_barrier(random_legal(env.legal_words(carry.state), number), tick)
         seen = None if form is None else env.observe(carry.state, form=form)
         step = env.step(carry.state, action)
         ended = carry.ended + step.done

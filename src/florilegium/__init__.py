@@ -6,25 +6,28 @@ from typing import Any
 from florilegium.core.errors import (
     BadAction,
     BadCard,
+    BadCards,
     BadRecord,
     BadSeat,
     BadSetup,
+    BrokenGame,
     FlorilegiumError,
     IllegalAction,
     Refusal,
     UnknownBot,
     UnknownGame,
 )
-from florilegium.core.game import Action, Event, Game, Outcome, Setup, State
+from florilegium.core.game import Action, AnyGame, Event, Game, Outcome, Setup, State
 from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.core.player import Player
 from florilegium.core.record import Record
+from florilegium.core.registry import game
 
 # The package `florilegium.games` binds its name here when it is first loaded. Load it now, so that
-# the function `games` has the last word.
+# `registry.games`, which can be called and leads to the package's modules, has the last word.
 import_module("florilegium.games")
-from florilegium.core.registry import game, games  # noqa: E402
+from florilegium.core.registry import games  # noqa: E402
 
 __version__ = "0.1.0"
 
@@ -36,11 +39,14 @@ def batched(name: str, seats: int | None = None, **options: object) -> Any:
 
 __all__ = [
     "Action",
+    "AnyGame",
     "BadAction",
     "BadCard",
+    "BadCards",
     "BadRecord",
     "BadSeat",
     "BadSetup",
+    "BrokenGame",
     "Event",
     "FlorilegiumError",
     "Game",

@@ -1,6 +1,23 @@
-"""`python -m florilegium` is the command `florilegium`."""
+"""The command `florilegium`, also as `python -m florilegium`."""
 
-from florilegium.terminal.cli import main
+import sys
+
+from florilegium.core.message import say
+
+
+def main() -> None:
+    """Run the command; without the extra `play` it says in one sentence what to install."""
+    try:
+        from florilegium.terminal.cli import main as run
+    except ModuleNotFoundError as error:
+        from florilegium.terminal.arguments import language
+
+        package = (error.name or "").partition(".")[0]
+        if package == "florilegium":
+            raise
+        sys.exit(say("error.play", package=package).text(language(sys.argv[1:])))
+    run()
+
 
 if __name__ == "__main__":
     main()

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 
 import florilegium as fl
-from florilegium.adapters.coder import Coder
 from florilegium.adapters.play import Play
+from florilegium.core.coder import Coder
 
 TABLES = [(name, seats) for name in fl.games() for seats in fl.game(name).seats]
 """Every game with every number of seats."""

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 import florilegium as fl
-from florilegium.adapters.coder import coder
 from florilegium.adapters.play import Play
 from florilegium.adapters.unpacked import unpacked
 from florilegium.arrays.types import replaced
+from florilegium.core.coder import coder
 from tests.adapters.driving import numbers, walk
 from tests.cases import OPTIONS
 from tests.equivalence.twin import Moment, Twin

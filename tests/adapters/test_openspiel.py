@@ -24,7 +24,8 @@ OPTIONS = [
     "florilegium_hanabi(players=4,multicolour=true,red_tokens=1,blue_tokens=10,first_seat=2)",
     "florilegium_ikebana(final_bouquet=true)",
     "florilegium_illusion(players=6,memory=true)",
-    "florilegium_royal_flush(players=5,boards=random,children=1 2)",
+    "florilegium_royal_flush(players=5,boards=random,children=12)",
+    "florilegium_royal_flush(children=1)",
 ]
 
 

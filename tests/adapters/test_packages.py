@@ -18,7 +18,7 @@ PACKAGES = [
 def test_playing_loads_none_of_them() -> None:
     code = (
         "import sys, florilegium as fl\n"
-        "from florilegium.adapters.coder import coder\n"
+        "from florilegium.core.coder import coder\n"
         "from florilegium.adapters.play import Play\n"
         "for name in fl.games(): Play(coder(name), 1).observed(1)\n"
         "heavy = {'numpy', 'jax', 'gymnasium', 'pettingzoo', 'pyspiel'} & set(sys.modules)\n"

@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 import florilegium as fl
-from florilegium.adapters.coder import coder
 from florilegium.adapters.play import Play
+from florilegium.core.coder import coder
 from florilegium.games.royal_flush.actions import Score
 from tests.adapters.driving import numbers, walk
 
@@ -21,7 +21,7 @@ def reached(game: Play) -> list[tuple[str, ...]]:
     before, found = game.state, []
     assert game.legal, "a choice leads nowhere"
     for number in numbers(game.legal):
-        label = CODE.label(game.seat, number)
+        label = CODE.layout.label(number, game.seat)
         after = copy.deepcopy(game)
         after.play(number)
         if after.state is before:

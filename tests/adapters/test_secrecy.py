@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from florilegium.adapters.coder import Coder, coder
+from florilegium.core.coder import Coder, coder
 from tests.cases import Case, Step, walk
 from tests.secrecy.twins import twin
 

@@ -14,12 +14,12 @@ import florilegium as fl
 from florilegium.core.match import Match
 from florilegium.players import bot
 from florilegium.server import entries as log
+from florilegium.server.encoding import encode
 from florilegium.server.identity import new_code, new_token, person_of
 from florilegium.server.room import index
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from florilegium.server.table import Table
-from florilegium.server.wire import encode
 
 SEATS = 3
 SEED = "scene"
@@ -60,19 +60,20 @@ async def _laid(
     store: Sqlite, game: str, steps: int | None, seats: int = SEATS, name: str = "Ann"
 ) -> Scene:
     code, token, actions = new_code(), new_token(), _played(game, steps, seats)
-    entries: list[log.Entry] = [
-        log.Created(
-            format=log.FORMAT, game=game, seats=seats, seed=SEED, host=person_of(token), at=0
-        ),
+    created = log.Created(
+        format=log.FORMAT, game=game, seats=seats, seed=SEED, host=person_of(token), at=0
+    )
+    later: list[log.Entry] = [
         log.Seated(seat=1, person=person_of(token), name=name),
         *(log.BotSet(seat=seat, bot="plain") for seat in range(2, seats + 1)),
         log.Started(),
         *actions,
     ]
-    table = Table(code)
-    for entry in entries:
+    table = Table(code, created)
+    for entry in later:
         table.apply(entry)
-    await store.append(Append(code, 0, tuple(map(log.encode, entries)), index(table)))
+    entries = tuple(map(log.encode, (created, *later)))
+    await store.append(Append(code, 0, entries, index(table)))
     return Scene(code, token, len(actions))
 
 

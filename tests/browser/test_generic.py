@@ -1,4 +1,4 @@
-"""The table of games that have none of their own, tried with ours, as if these had none."""
+"""The table of games that have none of their own, tried with ours; the page is told so."""
 
 from __future__ import annotations
 

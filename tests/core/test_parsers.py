@@ -17,7 +17,8 @@ from florilegium.terminal.words import to_command
 WORDS = (
     "tell", "discard", "play", "draw", "keep", "refuse", "buy", "swap", "take", "deck", "done",
     "score", "pass", "place", "stop", "let", "red", "multicolour", "r", "1", "2", "5", "9", "0",
-    "-1", "１", "²", "pair", "royal_flush", "7S", "*", "TS", "as", "", "\x00",
+    "-1", "１", "²", "pair", "royal_flush", "7S", "*", "TS", "as", "", "\x00", "blac\u212a", "ſtop",
+    "2ſ", "\u212aeep", "\ud800",
 )  # fmt: skip
 nonsense = st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
 names = st.sampled_from(fl.games())
@@ -31,6 +32,7 @@ def test_actions(name: str, text: str) -> None:
     except fl.BadAction as error:
         assert error.message.text("fr")
     else:
+        assert text.isascii() or not text.isprintable()  # other signs are no letters of ours
         assert game.parse(str(action)) == action
         state = game.new(seed=1)
         with contextlib.suppress(fl.IllegalAction):
@@ -42,6 +44,33 @@ def test_actions(name: str, text: str) -> None:
 def test_actions_that_are_no_text(name: str, text: Any) -> None:
     with pytest.raises(fl.BadAction):
         fl.game(name).parse(text)
+
+
+LOOKALIKES = {
+    "hanabi": ("tell 2 \u212a", "tell 2 blac\u212a", "TELL 2 BLAC\u212a", "diſcard 1"),
+    "ikebana": ("\u212aeep", "refuſe"),
+    "royal_flush": ("paſs", "take dec\u212a", "score pair 2ſ 2h", "score pair \u212as kh"),
+    "illusion": ("ſtop",),
+}
+"""The Kelvin sign is no K and the long s no S, whatever Python makes of them."""
+
+
+@pytest.mark.parametrize("name", LOOKALIKES)
+def test_letters_that_only_look_like_ours(name: str) -> None:
+    for text in LOOKALIKES[name]:
+        with pytest.raises(fl.BadAction):
+            fl.game(name).parse(text)
+
+
+def test_boards_by_letters_that_only_look_like_ours() -> None:
+    game = fl.game("royal_flush")
+    parse = option.kinds(game.options)["boards"].parse
+    boards = (
+        "pair, three_of_a_kind, full_house, triple_pair, flush, big_flush, straight, big_straight"
+    )
+    assert game.setup(boards=parse(boards.upper())).options.boards[0] == "pair"
+    with pytest.raises(fl.BadSetup):
+        game.setup(boards=parse(boards.replace("kind", "\u212aind")))
 
 
 @given(names, st.lists(nonsense, min_size=1, max_size=5))
@@ -57,18 +86,36 @@ values = st.none() | st.booleans() | st.integers() | st.floats() | nonsense | st
 def test_options(data: st.DataObject) -> None:
     game = fl.game(data.draw(names))
     kinds = option.kinds(game.options)
-    name = data.draw(st.sampled_from(sorted(kinds)) | nonsense)
+    name = data.draw(st.sampled_from([*sorted(kinds), "self"]) | nonsense)
     value = data.draw(values)
-    if name in ("seats", "seed", "deck", "self"):
+    if name in ("seats", "seed", "deck"):
         return
     try:
         setup = game.setup(None, 1, None, **{name: value})
     except fl.BadSetup as error:
         assert error.field == name
+        assert str(error).encode()
     else:
         clean = getattr(setup.options, name)
         text = kinds[name].text(clean)
         assert kinds[name].clean(kinds[name].parse(text), setup.seats) == clean
+
+
+@given(values | st.just(10**5000), values | st.just(10**5000))
+def test_names_and_seats(name: Any, seat: Any) -> None:
+    with contextlib.suppress(fl.UnknownGame):
+        fl.game(name)
+    game = fl.game("illusion")
+    state = game.new(seed=1)
+    for ask in (game.legal, game.view):
+        with contextlib.suppress(fl.BadSeat):
+            ask(state, seat)
+
+
+@given(names, values, values, values)
+def test_set_ups(name: str, seats: Any, seed: Any, deck: Any) -> None:
+    with contextlib.suppress(fl.BadSetup):
+        fl.game(name).new(seats, seed, deck)
 
 
 @given(names, st.lists(nonsense | st.sampled_from(("--multicolour", "--red-tokens=1")), max_size=5))
@@ -80,4 +127,4 @@ def test_command_line_options(name: str, words: list[str]) -> None:
 
 @given(nonsense)
 def test_typed_words(text: str) -> None:
-    assert isinstance(to_command(text, "fr"), str)
+    assert isinstance(to_command(text, "fr", "hanabi"), str)

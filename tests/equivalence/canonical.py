@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.hanabi import cards
 from florilegium.games.hanabi.state import Completed, Discarded, Event, Knowledge, Played, Told
@@ -62,10 +62,10 @@ class Canonical:
         self.drawable = 10 * plain + 5 * ("M" in colours) - seats * self.size
         kinds = [KINDS[f"{colour}{value}"] for colour in colours for value in range(1, 6)]
         self.places = {kind: place for place, kind in enumerate(kinds)}
-        self._cards = by_identity(self._shown_cards)
-        self._known = by_identity(self._knowledge)
-        self._card_known = by_identity(self._card_knowledge)
-        self._gone = by_identity(self._discard)
+        self._cards = cached_by_identity(self._shown_cards)
+        self._known = cached_by_identity(self._knowledge)
+        self._card_known = cached_by_identity(self._card_knowledge)
+        self._gone = cached_by_identity(self._discard)
         self._board = lru_cache(100_000)(self._common)
         self._last = cache(self._last_action)
 

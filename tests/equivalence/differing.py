@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from florilegium.arrays.sections import Sections
+from florilegium.core.layout import Sections
 from tests.equivalence.twin import Twin
 
 

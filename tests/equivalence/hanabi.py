@@ -12,26 +12,17 @@ import numpy as np
 
 import florilegium as fl
 from florilegium.arrays.bits import Field, ones
-from florilegium.core.recall import by_identities, by_identity
+from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.batched import Hanabi
 from florilegium.games.hanabi.batched.state import (
-    BLUE,
     DISCARDED,
-    LAST,
-    LAST_ABOUT,
-    LAST_BONUS,
-    LAST_CARDS,
-    LAST_SCORED,
-    LAST_TO,
     NONE,
     PLAYED,
-    RED,
-    SEAT,
+    TABLE,
     TOLD_COLOUR,
     TOLD_VALUE,
-    TURNS,
 )
 from florilegium.games.hanabi.state import (
     Completed,
@@ -72,13 +63,13 @@ class HanabiTwin(Twin):
         names = [f"{letter}{value}" for letter in self.letters for value in range(1, 6)]
         self.kinds = {name: kind for kind, name in enumerate(names)}
         self._canonical = Canonical(seats, self.letters)
-        self._hand = by_identity(self._hand_word)
-        self._told = by_identity(self._told_words)
-        self._card = by_identity(self._card_bits)
-        self._bag = by_identity(self._bag_words)
-        self._gone = by_identity(self._discard_words)
+        self._hand = cached_by_identity(self._hand_word)
+        self._told = cached_by_identity(self._told_words)
+        self._card = cached_by_identity(self._card_bits)
+        self._bag = cached_by_identity(self._bag_words)
+        self._gone = cached_by_identity(self._discard_words)
         self._fire = cache(self._fireworks)
-        self._numbers = by_identities(self._number)
+        self._numbers = cached_by_identities(self._number)
         self._masks: dict[int, dict[int, tuple[Action, int]]] = {
             seat: {} for seat in range(1, seats + 1)
         }
@@ -182,10 +173,10 @@ class HanabiTwin(Twin):
     def _table(self, state: State) -> int:
         turns = self.seats if state.turns_left is None else state.turns_left
         return (
-            _at(BLUE, state.blue)
-            | _at(RED, state.red)
-            | _at(SEAT, state.seat - 1)
-            | _at(TURNS, turns)
+            _at(TABLE.blue, state.blue)
+            | _at(TABLE.red, state.red)
+            | _at(TABLE.seat, state.seat - 1)
+            | _at(TABLE.turns, turns)
         )
 
     def _last(self, events: tuple[Event, ...]) -> int:
@@ -195,18 +186,19 @@ class HanabiTwin(Twin):
                 what = TOLD_VALUE if clue.isdigit() else TOLD_COLOUR
                 about = int(clue) - 1 if clue.isdigit() else self.letters.index(clue)
                 cards = sum(1 << place - 1 for place in positions)
-                row = _at(LAST_TO, (to - seat) % self.seats)
-                return _at(LAST, what) | _at(LAST_ABOUT, about) | _at(LAST_CARDS, cards) | row
+                row = _at(TABLE.last_to, (to - seat) % self.seats)
+                told = _at(TABLE.last_about, about) | _at(TABLE.last_cards, cards)
+                return _at(TABLE.last, what) | told | row
             case Discarded(_, place, card):
-                return _at(LAST, DISCARDED) | self._left(place, card)
+                return _at(TABLE.last, DISCARDED) | self._left(place, card)
             case Played(_, place, card, scored):
                 bonus = any(isinstance(later, Completed) and later.bonus for later in events)
-                success = _at(LAST_SCORED, scored) | _at(LAST_BONUS, bonus)
-                return _at(LAST, PLAYED) | self._left(place, card) | success
+                success = _at(TABLE.last_scored, scored) | _at(TABLE.last_bonus, bonus)
+                return _at(TABLE.last, PLAYED) | self._left(place, card) | success
         return 0
 
     def _left(self, place: int, card: Card) -> int:
-        return _at(LAST_ABOUT, self.kinds[card]) | _at(LAST_CARDS, 1 << place - 1)
+        return _at(TABLE.last_about, self.kinds[card]) | _at(TABLE.last_cards, 1 << place - 1)
 
     def choose(
         self,

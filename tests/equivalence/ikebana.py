@@ -13,22 +13,12 @@ from typing import Any
 import numpy as np
 
 import florilegium as fl
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.deck55 import KINDS, Card, deck55
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.actions import Action, Buy, Keep, Refuse
 from florilegium.games.ikebana.batched import Ikebana
-from florilegium.games.ikebana.batched.state import (
-    FLOWERS,
-    GAIN,
-    LAP,
-    PRESTIGE,
-    REFUSALS,
-    ROUNDS,
-    SEAT,
-    TOP,
-    UP,
-)
+from florilegium.games.ikebana.batched.state import OWN, TABLE
 from florilegium.games.ikebana.state import State
 from florilegium.games.ikebana.view import View
 from tests.cases import OPTIONS
@@ -62,9 +52,9 @@ class IkebanaTwin(Twin):
         super().__init__(env, seats, **options)
         self._observation = Observation(seats)
         self._columns = Columns(seats)
-        self._pile = by_identity(_pile_words)
-        self._bouquet = by_identity(self._bouquet_words)
-        self._deck = by_identity(_counted)
+        self._pile = cached_by_identity(_pile_words)
+        self._bouquet = cached_by_identity(self._bouquet_words)
+        self._deck = cached_by_identity(_counted)
         self._number = cache(env.number)
 
     def deck(self, state: State) -> Sequence[int]:
@@ -104,7 +94,9 @@ class IkebanaTwin(Twin):
             top = KIND[pile[-1]] if pile else NO_KIND
             gain = 0 if over else gain << scoring.is_doubled(state)
             own.append(
-                state.prestige[seat] << PRESTIGE.shift | gain << GAIN.shift | top << TOP.shift
+                state.prestige[seat] << OWN.prestige.shift
+                | gain << OWN.gain.shift
+                | top << OWN.top.shift
             )
         deck = self._deck(state.deck)
         heaps = deck & 2**30 - 1, deck >> 30, gathered & 2**30 - 1, gathered >> 30
@@ -116,12 +108,12 @@ class IkebanaTwin(Twin):
     def _table(self, state: State) -> int:
         up = NO_KIND if state.revealed is None else KIND[state.revealed]
         return (
-            state.seat - 1 << SEAT.shift
-            | (state.seat - state.starter) % self.seats << LAP.shift
-            | len(state.bouquets[state.seat - 1]) << FLOWERS.shift
-            | len(state.gains) << ROUNDS.shift
-            | state.refusals << REFUSALS.shift
-            | up << UP.shift
+            state.seat - 1 << TABLE.seat.shift
+            | (state.seat - state.starter) % self.seats << TABLE.lap.shift
+            | len(state.bouquets[state.seat - 1]) << TABLE.flowers.shift
+            | len(state.gains) << TABLE.rounds.shift
+            | state.refusals << TABLE.refusals.shift
+            | up << TABLE.up.shift
         )
 
     def _bouquet_words(self, bouquet: tuple[Card, ...]) -> tuple[int, int, int]:

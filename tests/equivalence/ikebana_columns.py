@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from florilegium.arrays.bits import Field
-from florilegium.games.ikebana.batched.state import PLACE, TOP, UP
+from florilegium.games.ikebana.batched.state import OWN, TABLE
 
 _CARDS = [(half, place) for half in (0, 1) for place in range(30)]
 _KIND = {
@@ -39,8 +39,8 @@ class Columns:
         """`[words, batch]`."""
         cells = [np.stack(state.bouquets) >> 6 * place & 63 for place in range(5)]
         bouquets = _packed(_KINDS[np.stack(cells, 1)])
-        table = _with_kind(UP, state.table) & ~np.uint32(63 << PLACE.shift)
-        own = _with_kind(TOP, np.stack(state.own))
+        table = _with_kind(TABLE.up, state.table) & ~np.uint32(63 << TABLE.place.shift)
+        own = _with_kind(OWN.top, np.stack(state.own))
         heaps = _counted(state.bag, state.gathered)
         return np.concatenate([own, bouquets, self._piles(state), table[None], heaps])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.ikebana.view import View
 from tests.equivalence.canonical import Bits, bar, joined, one_hot
@@ -23,8 +23,8 @@ class Observation:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self._bouquets = by_identity(_bouquets)
-        self._prestige = by_identity(_prestige)
+        self._bouquets = cached_by_identity(_bouquets)
+        self._prestige = cached_by_identity(_prestige)
         self._table = cache(self._table_bits)
 
     def encode(self, view: View) -> int:

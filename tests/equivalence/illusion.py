@@ -13,20 +13,11 @@ from typing import Any
 
 import florilegium as fl
 from florilegium.arrays.bits import Field
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.batched import Illusion
-from florilegium.games.illusion.batched.deal import injected
-from florilegium.games.illusion.batched.state import (
-    BASKET,
-    CALLERS,
-    CARD,
-    DECK,
-    NONE,
-    ROUND,
-    SEAT,
-    STAGE,
-)
+from florilegium.games.illusion.batched.deal import column
+from florilegium.games.illusion.batched.state import NONE, TABLE
 from florilegium.games.illusion.cards import VARIETIES, Card
 from florilegium.games.illusion.state import Event, State
 from florilegium.games.illusion.view import View
@@ -57,14 +48,14 @@ class IllusionTwin(Twin):
     def __init__(self, env: Illusion, seats: int, **options: Any) -> None:
         super().__init__(env, seats, **options)
         self.memory = env.shape.options.memory
-        self._row = by_identity(_row)
-        self._counts = by_identity(_counts)
-        self._remembered = by_identity(_remembered)
+        self._row = cached_by_identity(_row)
+        self._counts = cached_by_identity(_counts)
+        self._remembered = cached_by_identity(_remembered)
         self._lives = lru_cache(maxsize=2**14)(self._bars)
         self._seats = cache(self._sets)
 
     def deck(self, state: State) -> Sequence[int]:
-        return injected(state.setup)
+        return column(self.env.shape, state.setup)
 
     def numbers(self, seat: int, action: Action) -> tuple[int, ...]:
         return (_NUMBERS[action],)
@@ -98,13 +89,13 @@ class IllusionTwin(Twin):
         card = state.baskets[state.placed - 1][-1] if state.placed else state.turned
         over = len(state.scored) == 3
         return (
-            _at(CARD, _PLACES[card] if card else 0)
-            | _at(SEAT, state.seat - 1)
-            | _at(STAGE, 1 + len(state.decisions) if state.placed else 0)
-            | _at(BASKET, state.placed - 1 if state.placed else 0)
-            | _at(CALLERS, sum(1 << seat - 1 for seat, stop in state.decisions if stop))
-            | _at(ROUND, 3 if over else state.round - 1)
-            | _at(DECK, len(state.deck))
+            _at(TABLE.card, _PLACES[card] if card else 0)
+            | _at(TABLE.seat, state.seat - 1)
+            | _at(TABLE.stage, 1 + len(state.decisions) if state.placed else 0)
+            | _at(TABLE.basket, state.placed - 1 if state.placed else 0)
+            | _at(TABLE.callers, sum(1 << seat - 1 for seat, stop in state.decisions if stop))
+            | _at(TABLE.round, 3 if over else state.round - 1)
+            | _at(TABLE.deck, len(state.deck))
         )
 
     def observation(self, view: View, events: tuple[Event, ...], moment: Moment) -> int:

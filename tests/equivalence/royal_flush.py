@@ -12,28 +12,11 @@ import numpy as np
 
 import florilegium as fl
 from florilegium.arrays.bits import Field
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import Action, Done, Score, Swap
 from florilegium.games.royal_flush.batched import RoyalFlush
-from florilegium.games.royal_flush.batched.state import (
-    BOARD,
-    DECK,
-    GAINED,
-    JOKERS,
-    JOKERS_CHOSEN,
-    OVER,
-    PASSES,
-    PIECES,
-    POINTS,
-    REST,
-    ROUND,
-    SEAT,
-    SPENT,
-    SWAPPED,
-    TAKEN,
-    TOKENS,
-)
+from florilegium.games.royal_flush.batched.state import CHOICE, PURSE, TABLE
 from florilegium.games.royal_flush.cards import Card
 from florilegium.games.royal_flush.state import Display, State
 from florilegium.games.royal_flush.view import View
@@ -72,9 +55,9 @@ class RoyalFlushTwin(Twin):
     def __init__(self, env: RoyalFlush, seats: int, **options: Any) -> None:
         super().__init__(env, seats, **options)
         self._observation = Observation(seats, env.shape.draws_boards)
-        self._set = by_identity(words_of)
-        self._owned = by_identity(_owner_words)
-        self._numbers = by_identity(numbers_of)
+        self._set = cached_by_identity(words_of)
+        self._owned = cached_by_identity(_owner_words)
+        self._numbers = cached_by_identity(numbers_of)
         self._starts: dict[tuple[str, int], tuple[int, int]] = {}
         """By seed and shuffle: where its cards begin in the injected deck, and how many."""
 
@@ -128,11 +111,11 @@ class RoyalFlushTwin(Twin):
         gained = (0,) * self.seats if over else scoring.round_points(state)
         pieces = scoring.pieces(state.owners, self.seats)
         return [
-            _at(TOKENS, state.tokens[row])
-            | _at(JOKERS, state.jokers[row])
-            | _at(PIECES, pieces[row])
-            | _at(GAINED, gained[row])
-            | _at(POINTS, state.points[row])
+            _at(PURSE.tokens, state.tokens[row])
+            | _at(PURSE.jokers, state.jokers[row])
+            | _at(PURSE.pieces, pieces[row])
+            | _at(PURSE.gained, gained[row])
+            | _at(PURSE.points, state.points[row])
             for row in rows
         ]
 
@@ -141,7 +124,7 @@ class RoyalFlushTwin(Twin):
         one, other = state.bag
         bag = [a | b for a, b in zip(one, other, strict=True)]
         twice = [a & b for a, b in zip(one, other, strict=True)]
-        fields = (BOARD, REST, JOKERS_CHOSEN)
+        fields = (CHOICE.board, CHOICE.rest, CHOICE.jokers)
         choice = sum(state.choice & _mask(field) for field in fields)
         return np.stack(
             [
@@ -241,7 +224,7 @@ def _owner_words(owners: tuple[tuple[int, ...], ...]) -> list[int]:
     return words
 
 
-@by_identity
+@cached_by_identity
 def _display(display: Display) -> int:
     kinds = [63 if card is None else card.order for card in display]
     return sum(kind << 6 * place for place, kind in enumerate(kinds))
@@ -262,14 +245,14 @@ def _open_boards(names: tuple[str, ...], owners: tuple[tuple[int, ...], ...]) ->
 
 def _table(state: State) -> int:
     return (
-        _at(SEAT, state.seat - 1)
-        | _at(ROUND, state.round - 1)
-        | _at(OVER, scoring.is_over(state))
-        | _at(SWAPPED, state.swapped)
-        | _at(TAKEN, state.taken)
-        | _at(PASSES, state.passes)
-        | _at(SPENT, state.spent)
-        | _at(DECK, len(state.deck))
+        _at(TABLE.seat, state.seat - 1)
+        | _at(TABLE.round, state.round - 1)
+        | _at(TABLE.over, scoring.is_over(state))
+        | _at(TABLE.swapped, state.swapped)
+        | _at(TABLE.taken, state.taken)
+        | _at(TABLE.passes, state.passes)
+        | _at(TABLE.spent, state.spent)
+        | _at(TABLE.deck, len(state.deck))
     )
 
 
@@ -287,7 +270,7 @@ def _choice(chosen: tuple[int, ...]) -> tuple[int, Sequence[int]]:
         twice |= once & one
         once |= one
     picked = (once & 0xFFFFFFFF, once >> 32, twice & 0xFFFFFFFF, twice >> 32)
-    return _at(BOARD, board) | _at(REST, rest) | _at(JOKERS_CHOSEN, jokers), picked
+    return _at(CHOICE.board, board) | _at(CHOICE.rest, rest) | _at(CHOICE.jokers, jokers), picked
 
 
 def _at(field: Field, value: int) -> int:

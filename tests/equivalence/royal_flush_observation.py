@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from florilegium.core.recall import by_identity
+from florilegium.core.caching import cached_by_identity
 from florilegium.games.royal_flush.cards import NATURALS, Card
 from florilegium.games.royal_flush.scoring import BOARDS
 from florilegium.games.royal_flush.state import Display
@@ -29,9 +29,9 @@ class Observation:
     def __init__(self, seats: int, draws_boards: bool) -> None:
         self.seats = seats
         self.draws_boards = draws_boards
-        self._pile = by_identity(pile)
-        self._display = by_identity(_display)
-        self._owned = by_identity(self._owners)
+        self._pile = cached_by_identity(pile)
+        self._display = cached_by_identity(_display)
+        self._owned = cached_by_identity(self._owners)
         self._counted = lru_cache(64)(self._counts)
         self._turn = cache(self._turn_bits)
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 import numpy as np
+import pytest
 
 from florilegium.arrays import chance
-from florilegium.arrays.bits import Cells, Layout, pick, size, thermometer
+from florilegium.arrays.bits import Cells, Fields, field, pick, size, thermometer
 from florilegium.arrays.rollout import random_legal
 
+
+class _Word(Fields):
+    one = field(3)
+    two = field(5)
+    three = field(1)
+    four = field(23)
+
+
+WORD = _Word()
 NUMBERS = jax.random.bits(jax.random.key(3), (400,), jnp.uint32)
 
 
@@ -26,14 +36,29 @@ def test_an_empty_set_gives_the_last_place() -> None:
 
 
 def test_fields_keep_to_themselves() -> None:
-    layout = Layout()
-    fields = [layout.field(width) for width in (3, 5, 1, 23)]
+    fields = [WORD.one, WORD.two, WORD.three, WORD.four]
+    assert [(one.shift, one.width) for one in fields] == [(0, 3), (3, 5), (8, 1), (9, 23)]
     for chosen in fields:
         value = NUMBERS >> 32 - chosen.width
         changed = chosen.put(NUMBERS, value)
         assert (chosen.get(changed) == value).all()
         others = [field for field in fields if field is not chosen]
         assert all((field.get(changed) == field.get(NUMBERS)).all() for field in others)
+
+
+def test_a_word_is_packed_by_the_names_of_its_fields() -> None:
+    words = WORD.packed(two=17, four=NUMBERS >> 9)
+    assert (WORD.four.get(words) == NUMBERS >> 9).all()
+    assert (WORD.two.get(words) == 17).all()
+    assert not (WORD.one.get(words) | WORD.three.get(words)).any()
+
+
+def test_fields_must_fit_into_a_word() -> None:
+    with pytest.raises(AssertionError, match="do not fit"):
+
+        class _TooWide(Fields):
+            one = field(31)
+            two = field(2)
 
 
 def test_cells_close_up() -> None:

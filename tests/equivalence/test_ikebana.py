@@ -16,7 +16,7 @@ from florilegium.games.deck55 import deck55
 from florilegium.games.ikebana import scoring
 from florilegium.games.ikebana.batched import Ikebana
 from florilegium.games.ikebana.batched.scoring import gain
-from florilegium.games.ikebana.batched.state import ALL, PRESTIGE, UP
+from florilegium.games.ikebana.batched.state import ALL, OWN, TABLE
 from tests.equivalence.driving import Drive, as_numpy
 from tests.equivalence.ikebana import CASES, twin
 from tests.equivalence.tables import Tables
@@ -74,7 +74,7 @@ def test_every_card_is_as_likely_as_its_copies() -> None:
     seats = np.bincount(np.asarray(ENV.seat(state)))
     assert (abs(seats - 55_000) < 5 * 55_000**0.5).all()
     drawn = ENV.step(state, jnp.zeros(110_000, jnp.int32)).state
-    counts = np.bincount(np.asarray(UP.get(drawn.table)), minlength=64)
+    counts = np.bincount(np.asarray(TABLE.up.get(drawn.table)), minlength=64)
     cards = _heap(ALL)
     assert sorted(map(_kind, cards)) == sorted(deck55())
     assert counts[cards].sum() == 110_000
@@ -108,7 +108,7 @@ def _cards(words: Any, game: int) -> list[int]:
         pile = int(high[game]) << 30 | int(low[game])
         places = [place for place in range(60) if pile >> place & 1]
         cards += [int(words.refused[place // 5][game]) >> 6 * (place % 5) & 63 for place in places]
-    cards.append(int(words.table[game]) >> UP.shift & 63)
+    cards.append(int(words.table[game]) >> TABLE.up.shift & 63)
     return [card for card in cards if card != 63]
 
 
@@ -174,7 +174,7 @@ def test_any_prestige_is_shown_in_tokens() -> None:
     """Up to the most that a game can bring, which is never seen in play."""
     most = 2231
     state = ENV.init(KEY, most)
-    own = (PRESTIGE.put(state.own[0], jnp.arange(most)), *state.own[1:])
+    own = (OWN.prestige.put(state.own[0], jnp.arange(most)), *state.own[1:])
     bits = np.asarray(ENV.observe(state._replace(own=own)))[ENV.observation.slices()["prestige"]]
     for prestige in range(most):
         single, fives, tens, fifties = np.split(bits[:18, prestige], (4, 5, 9))

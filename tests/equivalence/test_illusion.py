@@ -16,7 +16,7 @@ from florilegium.arrays.rollout import random_legal
 from florilegium.arrays.types import replaced
 from florilegium.games.illusion.batched import Illusion
 from florilegium.games.illusion.batched.deal import drawn
-from florilegium.games.illusion.batched.state import CARD, LIVES, ROUND, SEAT
+from florilegium.games.illusion.batched.state import LIVES, TABLE
 from florilegium.games.illusion.state import Placed, RoundStarted
 from tests.cases import Case, walk
 from tests.equivalence.driving import Drive
@@ -61,7 +61,7 @@ def batched_games(seats: int, count: int) -> list[tuple[int, float]]:
     def advance(carry: Any) -> Any:
         state, chance, steps, rewards = carry
         chance, number = chances.drawn(chance)
-        step = env.play(state, random_legal(env._legal(state), number))
+        step = env.play(state, random_legal(env.legal_words(state), number))
         return step.state, chance, steps + ~step.invalid, rewards + step.rewards
 
     deals, choices = jax.random.split(KEY)
@@ -112,15 +112,15 @@ def test_cards_and_first_seats_are_drawn_evenly() -> None:
     state = ENV.init(KEY, BATCH)
     seen = []
     for _ in range(50):
-        seen.append(np.asarray(CARD.get(state.table)))
+        seen.append(np.asarray(TABLE.card.get(state.table)))
         state = after(ENV, state, 0, LET, LET)
     cards = np.stack(seen)
     assert (np.sort(cards, axis=0) == np.repeat(np.arange(10), 5)[:, None]).all()
     for row in cards:
         assert (abs(np.bincount(row, minlength=10) - 2000) < 5 * 2000**0.5).all()
     assert (cards[1:] == cards[:-1]).mean() == pytest.approx(4 / 49, abs=0.002)
-    assert (ROUND.get(state.table) == 1).all()
-    starts = np.bincount(np.asarray(SEAT.get(state.table)))
+    assert (TABLE.round.get(state.table) == 1).all()
+    starts = np.bincount(np.asarray(TABLE.seat.get(state.table)))
     assert (abs(starts - BATCH / 3) < 5 * (BATCH / 3) ** 0.5).all()
 
 
@@ -143,7 +143,7 @@ def test_a_game_that_ends_is_followed_by_a_new_one() -> None:
     assert not over.all()
     assert np.array_equal(over, unrenewed.done)
     assert not ENV.legal(unrenewed.state)[:, over].any()
-    table = state.table.at[over].set(CARD.put(state.table, CARD.get(new.table))[over])
+    table = state.table.at[over].set(TABLE.card.put(state.table, TABLE.card.get(new.table))[over])
     for one, kept, fresh in zip(
         *(
             jax.tree.leaves(replaced(some, chance=None))

@@ -16,8 +16,8 @@ from florilegium.arrays import chance as chances
 from florilegium.arrays.rollout import random_legal
 from florilegium.games.royal_flush import cards, scoring
 from florilegium.games.royal_flush.batched import RoyalFlush
-from florilegium.games.royal_flush.batched.actions import BOARD, legal_words
-from florilegium.games.royal_flush.batched.state import JOKERS, REST, State
+from florilegium.games.royal_flush.batched.actions import legal_words
+from florilegium.games.royal_flush.batched.state import CHOICE, PURSE, State
 from tests.equivalence.driving import Drive
 from tests.equivalence.royal_flush import CASES, NAMES, copies, twin, words_of
 from tests.equivalence.tables import Tables
@@ -31,6 +31,7 @@ EVERY = os.environ.get("FLORILEGIUM_CASES") == "all"
 """Whether to take all cases; compiling each of them takes longer than playing it."""
 KEY = jax.random.key(11)
 ENV = RoyalFlush(2, children=[1, 2], boards="random")
+BOARD = ENV.actions.starts["score"]
 
 
 def cases() -> list[tuple[int, dict[str, Any]]]:
@@ -54,7 +55,7 @@ def holding(hands: list[tuple[cards.Card, ...]], jokers: list[int]) -> State:
     state = ENV.init(KEY, len(hands))
     words = np.array([words_of(hand) for hand in hands], np.uint32).T
     first = jax.tree.unflatten(jax.tree.structure(state.hands[0]), list(jnp.asarray(words)))
-    purse = JOKERS.put(state.purses[0], jnp.array(jokers, jnp.uint32))
+    purse = PURSE.jokers.put(state.purses[0], jnp.array(jokers, jnp.uint32))
     every = jnp.full(len(hands), (1 << len(NAMES)) - 1, jnp.uint32)
     state = state._replace(
         hands=(first, *state.hands[1:]), purses=(purse, *state.purses[1:]), free=every
@@ -70,7 +71,7 @@ def followed(state: State, games: Any, numbers: Any) -> tuple[State, Any, Any]:
     """
     chosen = jax.tree.map(lambda words: words[games] if words.ndim else words, state)
     after = ENV.play(chosen, numbers).state
-    return after, ENV.legal(after), REST.get(after.choice)
+    return after, ENV.legal(after), CHOICE.rest.get(after.choice)
 
 
 def sets_found(state: State, hands: int) -> list[tuple[int, ...]]:
@@ -133,7 +134,7 @@ def random_steps(env: RoyalFlush, state: State, chance: Any, steps: int) -> Any:
     def advance(carry: Any, _: None) -> tuple[Any, None]:
         state, chance, moves, points = carry
         chance, number = chances.drawn(chance)
-        step = env.play(state, random_legal(env._legal(state), number).astype(jnp.int32))
+        step = env.play(state, random_legal(env.legal_words(state), number).astype(jnp.int32))
         moved = ~step.invalid & (step.state.choice == 0)
         return (step.state, chance, moves + moved, points + step.rewards.sum(axis=0)), None
 

@@ -13,14 +13,7 @@ from florilegium.core.errors import BadSetup
 from florilegium.games.royal_flush import cards
 from florilegium.games.royal_flush.actions import Score, Take
 from florilegium.games.royal_flush.batched import RoyalFlush
-from florilegium.games.royal_flush.batched.state import (
-    DECK,
-    JOKERS,
-    PIECES,
-    POINTS,
-    ROUND,
-    TOKENS,
-)
+from florilegium.games.royal_flush.batched.state import PURSE, TABLE
 from tests.equivalence.royal_flush import copies
 
 KEY = jax.random.key(7)
@@ -51,9 +44,9 @@ def test_an_illegal_action_changes_nothing_and_is_flagged() -> None:
 def test_a_game_that_ends_is_followed_by_a_new_one() -> None:
     """In the last round the fifth piece is put on a space: half of the games have it ready."""
     state = ENV.init(KEY, GAMES)
-    purse = PIECES.put(state.purses[0], jnp.arange(GAMES, dtype=jnp.uint32) % 2 + 1)
-    purse = POINTS.put(TOKENS.put(purse, 3), 40)
-    state = state._replace(purses=(purse, *state.purses[1:]), table=ROUND.put(state.table, 2))
+    purse = PURSE.pieces.put(state.purses[0], jnp.arange(GAMES, dtype=jnp.uint32) % 2 + 1)
+    purse = PURSE.points.put(PURSE.tokens.put(purse, 3), 40)
+    state = state._replace(purses=(purse, *state.purses[1:]), table=TABLE.round.put(state.table, 2))
     while (choice := np.asarray(ENV.legal(state))[8:].argmax(axis=0)).any():
         number = np.where(np.asarray(ENV.legal(state))[8:].any(axis=0), choice + 8, -1)
         step, unrenewed = ENV.step(state, number), ENV.play(state, number)
@@ -71,11 +64,11 @@ def test_a_game_that_ends_is_followed_by_a_new_one() -> None:
     assert (own > 6).all()  # three tokens, and a space that is worth something
     kept, fresh = unrenewed.state, step.state
     assert not ENV.legal(kept)[:, done].any()
-    assert (ROUND.get(fresh.table)[done] == 0).all()
-    assert (DECK.get(fresh.table)[done] == 104 - 25).all()
-    assert all((TOKENS.get(purse)[done] == 5).all() for purse in fresh.purses)
-    assert all((POINTS.get(purse)[done] == 0).all() for purse in fresh.purses)
-    jokers = np.array([JOKERS.get(purse) for purse in fresh.purses])
+    assert (TABLE.round.get(fresh.table)[done] == 0).all()
+    assert (TABLE.deck.get(fresh.table)[done] == 104 - 25).all()
+    assert all((PURSE.tokens.get(purse)[done] == 5).all() for purse in fresh.purses)
+    assert all((PURSE.points.get(purse)[done] == 0).all() for purse in fresh.purses)
+    jokers = np.array([PURSE.jokers.get(purse) for purse in fresh.purses])
     rows = (1 - np.asarray(ENV.seat(fresh))) % 3
     assert (jokers.sum(axis=0)[done] == 2).all()
     assert (jokers[rows, np.arange(GAMES)][done] == 2).all()
@@ -110,10 +103,10 @@ def test_every_two_boards_of_a_category_are_as_likely() -> None:
 
 def test_actions_and_their_numbers() -> None:
     score = Score("perfect_pair", cards.in_order(map(cards.Card, ["TS", "*"])))
-    assert ENV.numbers(score) == (9, 25 + 32, 77)
-    assert ENV.action((9, 57, 77)) == score
-    assert ENV.numbers(Take("3")) == (3,)
-    assert ENV.action((3,)) == Take("3")
+    assert ENV.numbers(score, 1) == (9, 25 + 32, 77)
+    assert ENV.action((9, 57, 77), 2) == score
+    assert ENV.numbers(Take("3"), 3) == (3,)
+    assert ENV.action((3,), 1) == ENV.action(3, 2) == Take("3")
 
 
 def test_wrong_decks_and_options_are_refused() -> None:

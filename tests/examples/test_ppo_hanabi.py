@@ -15,12 +15,12 @@ from examples.ppo_hanabi import Moment, Run, Settings, environment
 
 import florilegium as fl
 from examples import ppo_hanabi
-from florilegium.adapters.coder import coder
 from florilegium.adapters.unpacked import unpacked
+from florilegium.core.coder import coder
 from florilegium.lab import arena
 from florilegium.players import bot
+from florilegium.players.calls import tell
 from florilegium.players.loading import outside
-from florilegium.players.seated import tell
 
 SMALL = {"colours": 2, "games": 128, "steps": 16, "hidden": 64, "minutes": 60, "seed": 3}
 
@@ -161,7 +161,7 @@ def test_the_player_sees_and_chooses_what_the_network_does(player: str, tmp_path
         mask = unpacked(code.legal(state, seat, ()), code.actions) == 1
         every, _ = ppo_hanabi.chances(layers, jnp.array(seen)[:, None], jnp.array(mask)[:, None])
         assert (bots[seat].observed(view) == seen).all()
-        assert bots[seat].act(view, legal) == code.listed(seat)[int(every[:, 0].argmax())]
+        assert bots[seat].act(view, legal) == code.layout.named[seat][int(every[:, 0].argmax())]
         state, events = game.apply(state, seat, bot(game, "plain", seat, "").act(view, legal))
         last = code.noticed(last, events)
         told |= {type(event).__name__ for event in events}

@@ -37,8 +37,11 @@ def test_angles_run_clockwise_from_the_top() -> None:
 def test_a_ring_turns_its_part_evenly() -> None:
     turned = parsed(drawing.group(drawing.ring(drawing.petal(10, 4), 4, first=45)))
     assert [one.get("transform") for one in turned] == [
-        "rotate(45)", "rotate(135)", "rotate(225)", "rotate(315)",
-    ]  # fmt: skip
+        "rotate(45)",
+        "rotate(135)",
+        "rotate(225)",
+        "rotate(315)",
+    ]
 
 
 def test_at_moves_turns_and_scales_in_that_order() -> None:

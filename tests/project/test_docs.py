@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -14,7 +15,7 @@ import florilegium as fl
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted(ROOT.glob("*.md"))
 BLOCKS = [
-    (file.name, code)
+    (file.name, dedent(code))
     for file in DOCUMENTS
     for code in re.findall(r"```python\n(.*?)```", file.read_text(encoding="utf-8"), re.DOTALL)
 ]

@@ -18,6 +18,11 @@ def twin(name: str, state: Any, viewer: int | None, seat: int, text: str, seed: 
     return _TWINS[name](state, viewer, seat, text.split(), chance)
 
 
+def without_action(name: str) -> str:
+    """An action of the game that shows nobody anything, so that its twin keeps no card in place."""
+    return {"ikebana": "keep", "royal_flush": "pass", "illusion": "place 1"}[name]
+
+
 def _reshuffle(piles: list[list[str]], fixed: set[tuple[int, int]], chance: random.Random) -> None:
     """Exchange the cards of all piles with each other, those at fixed places aside."""
     places = [
@@ -40,8 +45,9 @@ def _hanabi(state: Any, viewer: int | None, seat: int, words: list[str], chance:
     """Hidden: the own hand (every hand for spectators) and the deck."""
     piles = [list(state.deck), *(list(hand) for hand in state.hands)]
     hidden = {0, viewer} if viewer is not None else set(range(len(piles)))
-    fixed = set().union(*(_whole(pile, piles[pile]) for pile in range(len(piles))
-                          if pile not in hidden))  # fmt: skip
+    fixed = set().union(
+        *(_whole(pile, piles[pile]) for pile in range(len(piles)) if pile not in hidden)
+    )
     if words[0] == "tell":
         fixed |= _whole(int(words[1]), piles[int(words[1])])  # it points at cards
     else:
@@ -71,8 +77,12 @@ def _royal_flush(state: Any, viewer: int | None, seat: int, words: list[str], ch
     """Hidden: the deck and every other hand."""
     piles = [list(state.deck), *(list(hand) for hand in state.hands)]
     fixed = set() if viewer is None else _whole(viewer, piles[viewer])
-    turned = {"swap": 4, "done": state.display.count(None), "score": state.display.count(None),
-              "take": int(words[-1] == "deck" and seat == viewer)}.get(words[0], 0)  # fmt: skip
+    turned = {
+        "swap": 4,
+        "done": state.display.count(None),
+        "score": state.display.count(None),
+        "take": int(words[-1] == "deck" and seat == viewer),
+    }.get(words[0], 0)
     fixed |= {(0, place) for place in range(turned)}
     if words[0] == "score":
         fixed |= _whole(seat, piles[seat])  # its cards are laid open, and the rest must still hold

@@ -44,7 +44,7 @@ class Victims:
 
     async def table(self) -> Table:
         """The server's table."""
-        async with self.site.hall.visit(self.code) as room:
+        async with self.site.rooms.visit(self.code) as room:
             return room.table
 
 

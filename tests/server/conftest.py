@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 
 from florilegium.server import serving
 from florilegium.server.app import build
-from florilegium.server.hall import Hall
+from florilegium.server.rooms import Rooms
 from florilegium.server.settings import Limits, Settings
 from tests.server.client import Person
 
@@ -39,9 +39,9 @@ class Running:
     people: list[Person] = field(default_factory=list)
 
     @property
-    def hall(self) -> Hall:
-        hall: Hall = self.app.state.hall
-        return hall
+    def rooms(self) -> Rooms:
+        rooms: Rooms = self.app.state.rooms
+        return rooms
 
     def person(self, token: str | None = None) -> Person:
         """Somebody new, or the holder of a token."""

@@ -104,7 +104,7 @@ class Evening:
         """From the first hello to the last look."""
         first = log.Created(format=log.FORMAT, game=self._game, seats=3, seed=SEED, at=0,
                             host=self.people[0].key, deck=deck, **created)  # fmt: skip
-        await self.site.hall.store.append(Append(CODE, 0, (log.encode(first),)))
+        await self.site.rooms.store.append(Append(CODE, 0, (log.encode(first),)))
         async with self._doors:
             for person in self.people:
                 await self._enter(person)
@@ -157,7 +157,7 @@ class Evening:
     @asynccontextmanager
     async def table(self) -> AsyncIterator[Table]:
         """The server's own table, which nobody at it may see."""
-        async with self.site.hall.visit(CODE) as room:
+        async with self.site.rooms.visit(CODE) as room:
             yield room.table
 
     def _choice(self, table: Table) -> tuple[int, str] | None:

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 
-(_ANY,), _SCHEMAS = msgspec.json.schema_components([said.AnyMessage])
+(_ANY,), _SCHEMAS = msgspec.json.schema_components([protocol.AnyMessage])
 SCHEMAS: list[dict[str, Any]] = [_SCHEMAS[one["$ref"].rsplit("/", 1)[1]] for one in _ANY["anyOf"]]
 
 _TEXT = st.text(max_size=40)

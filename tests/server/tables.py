@@ -6,8 +6,9 @@ from collections.abc import Collection
 from typing import Any
 
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
-from florilegium.server.asking import Asking, bots_of
+from florilegium.server import protocol
+from florilegium.server.asker import Asker
+from florilegium.server.bots import bots_of
 from florilegium.server.decide import decide
 from florilegium.server.table import Table
 
@@ -18,10 +19,10 @@ class Scene:
     """A table, and everything that was written in its log."""
 
     def __init__(self, game: str, seats: int = 2, **created: Any) -> None:
-        self.table = Table("TABLE")
-        self.entries: list[log.Entry] = []
         first = {"format": log.FORMAT, "seed": "7", "host": "ann", "at": 0, **created}
-        self.take(log.Created(game=game, seats=seats, **first))
+        opened = log.Created(game=game, seats=seats, **first)
+        self.table = Table("TABLE", opened)
+        self.entries: list[log.Entry] = [opened]
 
     def take(self, *entries: log.Entry) -> None:
         """Add entries."""
@@ -30,25 +31,25 @@ class Scene:
             self.table.apply(entry)
 
     def ask(
-        self, person: str, message: said.ClientMessage, present: Collection[str] = PEOPLE
+        self, person: str, message: protocol.ClientMessage, present: Collection[str] = PEOPLE
     ) -> tuple[log.Entry, ...]:
         """What a wish leads to; the table takes it in."""
-        asking = Asking(self.table, person, present, bots_of(self.table.game, {}))
-        entries = decide(asking, message)
+        asker = Asker(self.table, person, present, bots_of(self.table.game, {}))
+        entries = decide(asker, message)
         self.take(*entries)
         return entries
 
     def act(self, person: str, action: str, number: str = "x") -> tuple[log.Entry, ...]:
         """A move."""
-        return self.ask(person, said.Act(id=number, action=action))
+        return self.ask(person, protocol.Act(id=number, action=action))
 
     def fill(self, people: int, bots: int = 0) -> Scene:
         """People, then bots, on the first seats; and the game begins."""
         for person in PEOPLE[:people]:
-            self.ask(person, said.Sit(name=person.title()))
+            self.ask(person, protocol.Sit(name=person.title()))
         for seat in range(people + 1, people + bots + 1):
-            self.ask("ann", said.Bot(seat=seat, bot="plain"))
-        self.ask("ann", said.Start())
+            self.ask("ann", protocol.Bot(seat=seat, bot="plain"))
+        self.ask("ann", protocol.Start())
         return self
 
 

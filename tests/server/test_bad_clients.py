@@ -13,11 +13,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from florilegium.core.language import catalogue
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.limits import Rate
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
-from florilegium.server.transports import Ws
+from florilegium.server.transports import WebSocketProtocol
 from tests.server.attackers import deaf, frame, handshake, raw, victims
 from tests.server.client import Frame, Socket
 from tests.server.conftest import UNLIMITED, Running, Start
@@ -40,7 +40,7 @@ async def answer(socket: Socket, text: str) -> Frame:
 
 
 BAD_FRAMES = {
-    "oversized": (frame(1, b"x" * (said.LARGEST_MESSAGE + 1)), 1009),
+    "oversized": (frame(1, b"x" * (protocol.LARGEST_MESSAGE + 1)), 1009),
     "oversized in pieces": (frame(1, b"x" * 40_000, final=False) + frame(0, b"x" * 40_000), 1009),
     "binary": (frame(2, b'{"type":"ping"}'), 1003),
     "no UTF-8": (frame(1, b"\xff\xfe"), 1007),
@@ -234,7 +234,7 @@ async def test_strangers_cannot_keep_a_player_out(start: Start) -> None:
 async def test_somebody_who_does_not_read_is_given_up(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Ws, "deaf", 0.0)
+    monkeypatch.setattr(WebSocketProtocol, "closing_seconds", 0.0)
     site = await start(patience=0.01)
     async with victims(site) as others:
         before = len(site.server.server_state.connections)
@@ -254,8 +254,8 @@ async def test_a_socket_lost_in_the_middle_of_an_action_harms_no_table(site: Run
             await tab.send("act", id="late", action="draw")
             await gate.reached.wait()
             tab.connection.transport.abort()
-        async with site.person().connect(others.code), site.hall.visit(others.code) as room:
-            while len(room.members) > 3:  # presence is told to the lost socket too, in vain
+        async with site.person().connect(others.code), site.rooms.visit(others.code) as room:
+            while len(room.connections) > 3:  # presence is told to the lost socket too, in vain
                 await others.pause()
         gate.open()
         assert (await others.one.act("draw", id="late"))["type"] == "ack"
@@ -266,7 +266,7 @@ class Gate:
     """Holds a store's appends back while it is closed."""
 
     def __init__(self, site: Running) -> None:
-        self._store = site.hall.store
+        self._store = site.rooms.store
         assert isinstance(self._store, Sqlite)
         self._append, self._way = self._store.append, asyncio.Event()
         self._store.append = self._wait  # type: ignore[method-assign]

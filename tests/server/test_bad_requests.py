@@ -12,7 +12,7 @@ import pytest
 
 from florilegium.core.language import catalogue
 from florilegium.server.limits import Rate
-from florilegium.server.transports import LARGEST_HEAD, Http
+from florilegium.server.transports import LARGEST_HEAD, HttpProtocol
 from tests.server.attackers import deaf, raw, victims
 from tests.server.client import Person
 from tests.server.conftest import UNLIMITED, Running, Start
@@ -61,6 +61,12 @@ async def test_a_body_that_is_none_is_answered(site: Running) -> None:
         for content in (*(body for body, _ in BODIES[:8]), '{"seats":' + HUGE, "\x00" * 1000):
             body = content.encode("utf-8", "surrogatepass").decode("latin-1")
             assert (await post(mallory, "/api/verify", body))[0] in (400, 422), content[:80]
+        record = {"format": "florilegium-record", "version": 1, "game": "hanabi", "seats": 2,
+                  "seed": "1", "deck": None, "options": {}, "actions": []}  # fmt: skip
+        for field, value in (("options", {"self": 1}), ("options", {"\ud800": 1}),
+                             ("deck", ["\ud800"]), ("commitment", "\ud800")):  # fmt: skip
+            wrong = await post(mallory, "/api/verify", json.dumps({**record, field: value}))
+            assert wrong == (422, "bad-record"), field
         assert await post(mallory, "/api/verify", " " * 1_100_000) == (413, "too-large")
         path = f"/api/tables/{others.code}/rematch"
         assert await post(mallory, path, "{}") == (409, "wrong-phase")
@@ -160,7 +166,7 @@ async def test_a_request_that_never_ends_does(
     site: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with victims(site) as others:
-        monkeypatch.setattr(Http, "patience", 0.0)
+        monkeypatch.setattr(HttpProtocol, "request_seconds", 0.0)
         loop = asyncio.get_running_loop()
         head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n"
         for start in (b"", b"GET / HT", head, head + b"\r\n{"):

@@ -11,7 +11,7 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.player import Bot
-from florilegium.server.worker import Request, Thinker
+from florilegium.server.bot_requests import BotRequest, SeatedBots
 from tests.server.client import Person, Socket
 from tests.server.conftest import Running, Start
 from tests.server.test_games import play
@@ -93,7 +93,7 @@ async def alone(site: Running, bot: str, **options: Any) -> tuple[str, Person]:
 async def by_whom(site: Running, code: str) -> list[str]:
     from florilegium.server import entries as log
 
-    entries = [log.decode(entry) for entry in await site.hall.store.load(code)]
+    entries = [log.decode(entry) for entry in await site.rooms.store.load(code)]
     return [entry.by for entry in entries if isinstance(entry, log.Acted)]
 
 
@@ -127,7 +127,7 @@ async def test_a_bot_sees_every_event_once_even_when_its_process_died(start: Sta
         await one.act(a_tell(one))
         await one.state(lambda table: table["step"] == 3)
         assert await expected_places(site, code) == await places(site, code)
-        await site.hall.minds.close()  # all processes end; the next request starts a new one
+        await site.rooms.bots.close()  # all processes end; the next request starts a new one
         await one.act(a_tell(one))
         await one.state(lambda table: table["step"] == 5 or table["phase"] == "finished")
         assert await expected_places(site, code) == await places(site, code)
@@ -140,7 +140,7 @@ def a_tell(socket: Socket) -> str:
 
 
 async def places(site: Running, code: str) -> list[str]:
-    async with site.hall.visit(code) as room:
+    async with site.rooms.visit(code) as room:
         assert room.table.match is not None
         return [action for seat, action in room.table.match.actions if seat == 2]
 
@@ -148,7 +148,7 @@ async def places(site: Running, code: str) -> list[str]:
 async def expected_places(site: Running, code: str) -> list[str]:
     """What the counting bot plays if it saw each event exactly once."""
     seen, expected = 0, []
-    async with site.hall.visit(code) as room:
+    async with site.rooms.visit(code) as room:
         for past in room.table.happenings:
             if past.events and past.seat == 2:
                 expected.append(f"play {1 + seen % 5}")
@@ -211,8 +211,8 @@ async def test_nobody_is_left_when_the_server_ends(start: Start) -> None:
     code, ann = await alone(site, "chatty")
     async with ann.connect(code) as one:
         await one.state(lambda table: table["step"] == 1)
-    (pid,) = site.hall.minds.processes()
-    await site.hall.minds.close()
+    (pid,) = site.rooms.bots.pids()
+    await site.rooms.bots.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
 
@@ -228,9 +228,9 @@ async def test_nobody_at_a_table_can_name_code(start: Start) -> None:
     game = fl.game("hanabi")
     state = game.new(seats=2, seed=1, first_seat=2)
     view, legal = game.view(state, 2), game.legal(state, 2)
-    request = Request("table", 2, "hanabi", BOTS["chatty"], None, "x", True, (), view, legal)
-    assert "UnknownBot" in str(Thinker().answer(request).error)
-    assert Thinker().answer(replace(request, factory=BOTS["chatty"])).action == str(legal[0])
+    request = BotRequest("table", 2, "hanabi", BOTS["chatty"], None, "x", True, (), view, legal)
+    assert "UnknownBot" in str(SeatedBots().answer(request).error)
+    assert SeatedBots().answer(replace(request, factory=BOTS["chatty"])).action == str(legal[0])
 
 
 async def test_a_bot_is_offered_for_its_games_only(start: Start) -> None:

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from florilegium.server import frames
-from florilegium.server.frames import Viewer
+from florilegium.server.frames import Frames, Viewer
 from florilegium.server.playing import silenced
-from florilegium.server.showing import Showing
 from tests.server.tables import PEOPLE, Scene, started
 
 
@@ -29,8 +28,8 @@ def test_a_hoarded_hand_lists_some_of_its_choices_and_may_play_them_all() -> Non
     scene = started("royal_flush")
     legal = hoarding(scene)
     (seat,) = scene.table.turn
-    showing = Showing(scene.table, lambda: PEOPLE, lambda: None)
-    listed = json.loads(showing.frame(Viewer(seat, False), 0))["legal"]
+    frame = Frames(scene.table).frame(Viewer(seat, False), 0, PEOPLE, None)
+    listed = json.loads(frame)["legal"]
     assert [choice["text"] for choice in listed] == legal[: frames.MOST_CHOICES]
     assert "take deck" in legal[: frames.MOST_CHOICES]
     step = scene.table.step
@@ -40,8 +39,8 @@ def test_a_hoarded_hand_lists_some_of_its_choices_and_may_play_them_all() -> Non
 
 def told(scene: Scene, seat: int | None, since: int) -> list[tuple[int, list[Any]]]:
     """Whose moves the log tells a seat after a version, and in which words."""
-    showing = Showing(scene.table, lambda: PEOPLE, lambda: None)
-    lines = json.loads(showing.frame(Viewer(seat, False), since))["log"]
+    frame = Frames(scene.table).frame(Viewer(seat, False), since, PEOPLE, None)
+    lines = json.loads(frame)["log"]
     return [(line["seat"], [one["message"]["key"] for one in line["events"]]) for line in lines]
 
 

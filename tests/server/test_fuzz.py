@@ -87,7 +87,7 @@ async def session(
         await witness.change("sit", name="Cat")
         if playing:
             await host.change("start")
-        async with site.hall.visit(code) as room:
+        async with site.rooms.visit(code) as room:
             for who, text in said:
                 before = fingerprint(room.table)
                 types = await answered((host, guest, stranger)[who], text)
@@ -99,7 +99,7 @@ async def session(
 
 async def stored_as_it_is(server: Threaded, table: Table) -> None:
     """The log tells of the same table."""
-    entries = await server.site.hall.store.load(table.code)
+    entries = await server.site.rooms.store.load(table.code)
     assert fingerprint(rebuilt(table.code, entries)) == fingerprint(table)
 
 

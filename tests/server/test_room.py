@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from florilegium.server.errors import StoreFailed
-from florilegium.server.member import Member
+from florilegium.server.sockets import Connection
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from tests.server.conftest import Running, Start
@@ -54,71 +54,84 @@ async def test_a_list_that_cannot_be_stored_stops_no_game(start: Start, tmp_path
 
 
 class Paper:
-    """A wire that keeps what it is told, and is full after so many frames."""
+    """A writer that keeps what it is told, and is full after so many frames."""
 
-    def __init__(self, room: int = 100) -> None:
+    def __init__(self, space: int = 100) -> None:
         self.sent: list[bytes] = []
-        self._room = room
+        self.given_up = False
+        self.space = space
 
     @property
     def clear(self) -> bool:
-        return len(self.sent) < self._room
+        return len(self.sent) < self.space
 
-    def tell(self, *texts: bytes) -> None:
+    def write(self, *texts: bytes) -> None:
         self.sent += texts
 
+    def give_up(self) -> None:
+        self.given_up = True
 
-def member(paper: Paper, states: list[bytes], gone: list[str]) -> Member:
-    return Member(
-        "ann", paper, lambda _: states.pop(0) if states else None, lambda: gone.append("ann")
-    )
+
+class States:
+    """A room that has these states to show, one after the other."""
+
+    def __init__(self, *states: bytes) -> None:
+        self._states = list(states)
+
+    def frame_for(self, connection: Connection) -> bytes | None:
+        return self._states.pop(0) if self._states else None
+
+
+def connection(paper: Paper, states: States) -> Connection:
+    return Connection("ann", states, paper)  # type: ignore[arg-type]
 
 
 def test_small_frames_do_not_pile_up_without_end() -> None:
-    paper, gone = Paper(room=0), list[str]()
-    one = member(paper, [], gone)
+    paper = Paper(space=0)
+    one = connection(paper, States())
     for _ in range(64):
-        one.tell(type="pong")
-    assert not gone
-    one.tell(type="pong")
-    assert gone
+        one.send(type="pong")
+    assert not paper.given_up
+    one.send(type="pong")
+    assert paper.given_up
     assert not paper.sent
 
 
 def test_the_newest_state_comes_before_what_is_said_about_it() -> None:
-    paper, gone = Paper(room=0), list[str]()
-    one = member(paper, [b"state"], gone)
-    one.pass_on(b"ack")
-    one.pass_on(b"presence")
-    paper._room = 100
+    paper = Paper(space=0)
+    one = connection(paper, States(b"state"))
+    one.send_bytes(b"ack")
+    one.send_bytes(b"presence")
+    paper.space = 100
     one.push()
     assert paper.sent == [b"state", b"ack", b"presence"]
 
 
 def test_a_full_wire_is_left_alone_until_it_is_clear() -> None:
-    paper, gone = Paper(room=2), list[str]()
-    one = member(paper, [b"state 1", b"state 2"], gone)
-    one.pass_on(b"ack 1")
-    one.pass_on(b"ack 2")
+    paper = Paper(space=2)
+    one = connection(paper, States(b"state 1", b"state 2"))
+    one.send_bytes(b"ack 1")
+    one.send_bytes(b"ack 2")
     assert paper.sent == [b"state 1", b"ack 1"]
-    paper._room = 100
+    paper.space = 100
     one.push()
     assert paper.sent == [b"state 1", b"ack 1", b"state 2", b"ack 2"]
 
 
 def test_a_socket_whose_state_cannot_be_shown_is_given_up() -> None:
-    def broken(_: Member) -> bytes:
-        raise RuntimeError("a table nobody foresaw")
+    class Broken(States):
+        def frame_for(self, connection: Connection) -> bytes:
+            raise RuntimeError("a table nobody foresaw")
 
-    gone: list[str] = []
-    Member("ann", Paper(), broken, lambda: gone.append("ann")).push()
-    assert gone
+    paper = Paper()
+    connection(paper, Broken()).push()
+    assert paper.given_up
 
 
 async def test_a_damaged_log_harms_nobody_else(site: Running) -> None:
     ann = site.person()
     good, bad = await ann.open("hanabi"), await ann.open("ikebana")
-    await site.hall.store.append(Append(bad, 2, (b"nonsense",)))
+    await site.rooms.store.append(Append(bad, 2, (b"nonsense",)))
     mine = (await ann.http.get("/api/me")).json()
     assert [table["code"] for table in mine["running"]] == [good]
     answer = await ann.http.get(f"/api/tables/{bad}")
@@ -157,5 +170,5 @@ async def test_a_bot_is_not_asked_again_by_everybody_who_comes_back(start: Start
             pass
     async with ann.connect(code) as one:
         await one.state(lambda table: table["step"] == 1)
-    lives = [worker.life for worker in site.hall.minds.workers]
+    lives = [process.lives for process in site.rooms.bots.processes]
     assert sum(lives) <= 4

@@ -16,11 +16,11 @@ import pytest
 import florilegium as fl
 from florilegium.core.chance import shuffled
 from florilegium.games.hanabi.state import Drew
+from florilegium.players.processes import BotProcess
 from florilegium.server import entries as log
-from florilegium.server import workers
-from florilegium.server.hall import Opening
+from florilegium.server.bot_requests import BotRequest
+from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
-from florilegium.server.worker import Request, packed
 from tests.server.conftest import Running, running
 from tests.server.evening import SEED, Evening, Script
 from tests.server.wiretap import Viewer, twin_deck
@@ -153,7 +153,7 @@ class Session:
 
     actions: list[tuple[int, str]]
     setup: Any
-    sent: list[Request]
+    sent: list[BotRequest]
 
 
 async def play_with_bot(site: Running, tap: list[bytes], name: str, deck: list[str],
@@ -165,7 +165,7 @@ async def play_with_bot(site: Running, tap: list[bytes], name: str, deck: list[s
     seats: list[log.Entry] = [log.Seated(seat=1, person=ann.key, name="Ann"),
              log.Seated(seat=2, person=ben.key, name="Ben"),
              log.BotSet(seat=3, bot="random"), log.Started()]  # fmt: skip
-    code = await site.hall.open(opening, seats)
+    code = await site.rooms.open(opening, seats)
     async with ann.connect(code) as one, ben.connect(code) as two:
         while (table := await one.state(lambda t: 3 not in t["turn"]))["phase"] == "playing":
             if table["step"] >= (24 if script is None else len(script)):
@@ -181,7 +181,7 @@ async def play_with_bot(site: Running, tap: list[bytes], name: str, deck: list[s
             choice = chance.choice(careful or legal)
             await player.act(choice if script is None else script[table["step"]][1])
             await one.reach(version + 1)
-    async with site.hall.visit(code) as room:
+    async with site.rooms.visit(code) as room:
         assert room.table.match is not None
         actions, setup = list(room.table.match.actions), room.table.match.setup
     # The table's code is random, and known to all.
@@ -195,11 +195,13 @@ async def test_a_bot_is_sent_what_its_seat_may_know(
 ) -> None:
     tap: list[bytes] = []
 
-    def tapped(content: bytes) -> bytes:
-        tap.append(content)
-        return packed(content)
+    ask = BotProcess.ask
 
-    monkeypatch.setattr(workers, "packed", tapped)
+    def tapped(process: BotProcess, request: bytes) -> bytes:
+        tap.append(request)
+        return ask(process, request)
+
+    monkeypatch.setattr(BotProcess, "ask", tapped)
     first = await play_with_bot(site, tap, name, deal(name))
     deck = twin_deck(first.setup, name, first.actions, 3)
     assert sum(a != b for a, b in zip(first.setup.deck, deck, strict=True)) >= 6

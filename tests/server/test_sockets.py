@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from florilegium.core.plain import plain
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.limits import Rate
 from tests.server.client import Person
 from tests.server.conftest import UNLIMITED, Running, Start
@@ -43,7 +43,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
     assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
     assert [seat["kind"] for seat in table["seats"]] == ["person", "person"]
     assert set(table["legal"][0]) == {"text", "message", "rule"}
-    async with site.hall.visit(code) as room:
+    async with site.rooms.visit(code) as room:
         match = room.table.match
     assert match is not None
     assert table["view"] == plain(match.game.view(match.state, 1))
@@ -154,7 +154,7 @@ async def test_open_hands_are_shown_to_spectators_and_announced_to_all(site: Run
     async with site.person().connect(code) as watching, ann.connect(code) as one:
         assert watching.table["open_hands"] is True
         assert one.table["open_hands"] is True
-        async with site.hall.visit(code) as room:
+        async with site.rooms.visit(code) as room:
             match = room.table.match
         assert match is not None
         assert watching.table["view"] == plain(match.game.reveal(match.state))
@@ -272,7 +272,7 @@ async def test_oversized_and_binary_messages_end_the_socket(site: Running) -> No
     code, ann, ben = await two_at(site)
     async with ben.connect(code) as two:
         async with ann.connect(code) as one:
-            await one.connection.send("x" * (said.LARGEST_MESSAGE + 1))
+            await one.connection.send("x" * (protocol.LARGEST_MESSAGE + 1))
             assert await one.closed() == 1009
         async with ann.connect(code) as one:
             await one.connection.send(b"\x00\x01")
@@ -314,7 +314,7 @@ async def test_tables_are_forgotten_and_read_again(start: Start) -> None:
     code, ann, _ = await two_at(site)
     async with ann.connect(code) as one:
         await one.act("play 1", id="once")
-    while site.hall.tables():  # the last socket's end takes a moment to arrive
+    while site.rooms.tables():  # the last socket's end takes a moment to arrive
         await ann.http.get("/health")
     async with ann.connect(code) as one:
         assert one.table["step"] == 1

@@ -113,7 +113,7 @@ def _seat(viewer: Viewer) -> int | None:
     return viewer if isinstance(viewer, int) else None
 
 
-def _known_now(game: fl.Game[Any, Any, Any, Any], state: Any, viewer: Viewer) -> str:
+def _known_now(game: fl.AnyGame, state: Any, viewer: Viewer) -> str:
     seat = _seat(viewer)
     view = game.reveal(state) if viewer == "open" else game.view(state, seat)
     legal = () if seat is None else game.legal(state, seat)

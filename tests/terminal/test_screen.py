@@ -12,7 +12,7 @@ import florilegium as fl
 from florilegium.terminal import saves
 from florilegium.terminal.desk import Desk
 from florilegium.terminal.saves import HUMAN, Save
-from florilegium.terminal.screen import HandOver, Rules, Table
+from florilegium.terminal.screen import FullScreen, HandOver, Rulebook
 
 
 def desk(name: str, people: int = 1, lang: str = "en", seats: int = 2) -> Desk:
@@ -33,7 +33,7 @@ def cards(pilot: Pilot[None]) -> str:
 @pytest.mark.parametrize("name", fl.games())
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_a_whole_game_from_the_list_of_moves(name: str, lang: str, home: Path) -> None:
-    table = Table(desk(name, lang=lang))
+    table = FullScreen(desk(name, lang=lang))
     async with table.run_test(size=(120, 40)) as pilot:
         moves = table.query_one(OptionList)
         moves.focus()
@@ -50,14 +50,14 @@ async def test_a_whole_game_from_the_list_of_moves(name: str, lang: str, home: P
 
 
 async def test_typing_refusals_help_and_rules() -> None:
-    table = Table(desk("hanabi"))
+    table = FullScreen(desk("hanabi"))
     async with table.run_test(size=(160, 50)) as pilot:
         await pilot.press(*"discard", "space", "1", "enter")
         assert "HAN-12" in log(pilot)
         await pilot.press("question_mark", "enter")
         assert "HAN-12: " in log(pilot)
         await pilot.press("f2")
-        assert isinstance(table.screen, Rules)
+        assert isinstance(table.screen, Rulebook)
         await pilot.press("escape")
         await pilot.press(*"play", "space", "1", "enter")
         await pilot.pause()
@@ -67,7 +67,7 @@ async def test_typing_refusals_help_and_rules() -> None:
 
 
 async def test_control_c_leaves_and_keeps_the_game() -> None:
-    table = Table(desk("ikebana"))
+    table = FullScreen(desk("ikebana"))
     async with table.run_test() as pilot:
         await pilot.press(*"draw", "enter")
         await pilot.press("ctrl+c")
@@ -76,7 +76,7 @@ async def test_control_c_leaves_and_keeps_the_game() -> None:
 
 
 async def test_the_hand_over_hides_everything() -> None:
-    table = Table(desk("hanabi", people=2))
+    table = FullScreen(desk("hanabi", people=2))
     async with table.run_test(size=(120, 40)) as pilot:
         assert isinstance(table.screen, HandOver)
         await pilot.press("enter")
@@ -94,7 +94,7 @@ async def test_the_hand_over_hides_everything() -> None:
 
 
 async def test_a_memory_game_does_not_keep_its_log() -> None:
-    table = Table(desk("illusion", seats=2))
+    table = FullScreen(desk("illusion", seats=2))
     async with table.run_test(size=(120, 40)) as pilot:
         await pilot.press(*"place", "space", "1", "enter")
         await pilot.pause()

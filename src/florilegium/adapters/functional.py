@@ -172,7 +172,7 @@ def _ticking(state: Any) -> Any:
 
 
 def _tick(words: jax.Array) -> jax.Array:
-    """1, which the compiler does not know: see `arrays.fusing.settled`."""
+    """1, which the compiler does not know: see `arrays.fusing.fusion_barrier`."""
     some: jax.Array = words[0]
     tick: jax.Array = (some | jnp.uint32(1)) - (some & jnp.uint32(0xFFFFFFFE))
     return tick

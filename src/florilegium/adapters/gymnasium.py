@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
-from florilegium.adapters.coder import coder
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Play
 from florilegium.adapters.showing import MODES, check_mode, rendered
+from florilegium.core.coder import coder, has_coder
 from florilegium.core.errors import BadSetup, IllegalAction
 from florilegium.core.message import say
 from florilegium.core.option import SeatChoice
 from florilegium.core.player import Player
-from florilegium.core.registry import NAMES
+from florilegium.core.registry import games
 from florilegium.players import bot, factory, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 
 try:
     import gymnasium
@@ -146,9 +146,9 @@ def _checked_seat(seat: object, seats: int) -> int:
     return chosen
 
 
-for _name in NAMES:
+for _name in filter(has_coder, games()):
     gymnasium.register(
-        f"Florilegium/{_name.replace('_', ' ').title().replace(' ', '')}-v0",
+        f"Florilegium/{_name.title().replace('_', '')}-v0",
         entry_point="florilegium.adapters.gymnasium:Seat",
         kwargs={"name": _name},
     )

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from florilegium.adapters.coder import Coder, coder, maker
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Story
+from florilegium.core.coder import Coder, coder, coder_options, has_coder
 from florilegium.core.errors import BadAction, BadSetup
 from florilegium.core.message import say
-from florilegium.core.option import Kind, SeatChoice, kinds
+from florilegium.core.option import Kind, SeatChoice, SeatSet
 from florilegium.core.registry import game as find_game
+from florilegium.core.registry import games
 
 try:
     import numpy as np
@@ -39,7 +40,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         seats, self.deals = given.pop("players", None), given.pop("deals", DEALS)
         if self.deals < 1:
             raise BadSetup("deals", say("adapters.deals"))
-        known = _options(name)
+        known = coder_options(name)
         options = {key: _value(known[key], value) for key, value in given.items()}
         self.coder: Coder = coder(name, seats, **options)
         least, most = self.coder.bounds
@@ -89,7 +90,7 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.story is None:
             if not 0 <= action < self._deals:
-                raise BadAction(say("adapters.number", given=action, last=self._deals - 1))
+                raise BadAction(say("layout.number", given=action, last=self._deals - 1))
             self.story = Story(self._coder, action)
             return
         rewards = self.story.play(action) or (0,) * self._coder.seats
@@ -98,7 +99,7 @@ class State(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        return self._coder.label(player + 1, action)
+        return self._coder.layout.label(action, player + 1)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -150,27 +151,28 @@ class Observer:
         return story.told(seat) if self.recalls else story.viewed(seat)
 
 
-def _options(name: str) -> dict[str, Kind]:
-    """The game's own and the twin's, by name."""
-    return {**kinds(find_game(name).options), **maker(name).extras}
-
-
 def _parameters(name: str) -> dict[str, Any]:
     """OpenSpiel's parameters with their defaults. It knows no None and no lists."""
-    known = {key: _default(kind) for key, kind in _options(name).items()}
+    known = {key: _default(kind) for key, kind in coder_options(name).items()}
     return {"players": find_game(name).seats[0], "deals": DEALS, **known}
 
 
 def _default(kind: Kind) -> Any:
-    if isinstance(kind, SeatChoice):
+    if isinstance(kind, SeatChoice | SeatSet):
         return 0
     return kind.default if isinstance(kind.default, int) else kind.text(kind.default)
 
 
 def _value(kind: Kind, value: Any) -> object:
-    """A parameter as the option takes it: 0 for no seat, lists with spaces between."""
+    """A parameter as the option takes it: 0 for no seat, names with spaces between.
+
+    Several seats are the digits of one number: OpenSpiel would read one seat alone as a number and
+    several as text, and a parameter has one type.
+    """
     if isinstance(kind, SeatChoice):
         return value or None
+    if isinstance(kind, SeatSet) and value >= 0:
+        return [int(digit) for digit in str(value) if value]
     return kind.parse(value.replace(" ", ",")) if isinstance(value, str) else value
 
 
@@ -196,29 +198,8 @@ def _type(name: str) -> Any:
     )
 
 
-class Hanabi(Game):
-    """`florilegium_hanabi`."""
-
-    name = "hanabi"
-
-
-class Ikebana(Game):
-    """`florilegium_ikebana`."""
-
-    name = "ikebana"
-
-
-class RoyalFlush(Game):
-    """`florilegium_royal_flush`."""
-
-    name = "royal_flush"
-
-
-class Illusion(Game):
-    """`florilegium_illusion`."""
-
-    name = "illusion"
-
-
-for _game in (Hanabi, Ikebana, RoyalFlush, Illusion):
-    pyspiel.register_game(_type(_game.name), _game)
+for _name in filter(has_coder, games()):
+    # A class for each game, under its own name in this module: pickle looks for it here.
+    _game = type(_name.title().replace("_", ""), (Game,), {"name": _name, "__module__": __name__})
+    globals()[_game.__name__] = _game
+    pyspiel.register_game(_type(_name), _game)

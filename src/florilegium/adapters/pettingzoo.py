@@ -8,10 +8,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, SupportsIndex
 
-from florilegium.adapters.coder import coder
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Play
 from florilegium.adapters.showing import MODES, check_mode, rendered
+from florilegium.core.coder import coder
 
 try:
     import numpy as np

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from operator import index
 from typing import Any, Self, SupportsIndex
 
-from florilegium.adapters.coder import Coder
+from florilegium.core.caching import cached_by_identities
 from florilegium.core.chance import seed_text
-from florilegium.core.errors import BadAction, IllegalAction
+from florilegium.core.coder import Coder
+from florilegium.core.errors import IllegalAction
 from florilegium.core.game import Action, Event
-from florilegium.core.message import say
-from florilegium.core.recall import by_identities
 
 
 class Play:
@@ -66,7 +64,7 @@ class Play:
     def apply(self, action: Action) -> tuple[int, ...] | None:
         """Do what the acting seat may do, as `legal` or the rules have said."""
         coder = self.coder
-        self.state, self.events = coder.game.perform(self.state, self.seat, action)
+        self.state, self.events = coder.game.rules.apply(self.state, self.seat, action)
         self.seat = coder.acting(self.state)
         self.chosen = ()
         self.last = coder.noticed(self.last, self.events)
@@ -77,13 +75,7 @@ class Play:
         return tuple([new - old for new, old in zip(self.points, before, strict=True)])
 
     def _checked(self, number: SupportsIndex | None) -> int:
-        actions = self.coder.actions
-        try:
-            chosen = -1 if number is None else index(number)
-        except TypeError:
-            chosen = -1
-        if not 0 <= chosen < actions:
-            raise BadAction(say("adapters.number", given=repr(number)[:40], last=actions - 1))
+        chosen = self.coder.layout.require_number(number)
         if not self.legal >> chosen & 1:
             raise IllegalAction(self.coder.refusal(self.state, self.seat, self.chosen, chosen))
         return chosen
@@ -122,6 +114,6 @@ class Story(Play):
         return f" {self.chosen}" if self.chosen and seat == self.seat else ""
 
 
-@by_identities  # a story is told again and again, and grows by a line or two
+@cached_by_identities  # a story is told again and again, and grows by a line or two
 def _line(event: Event, seat: int | None) -> str:
     return repr(event.seen_by(seat))

@@ -6,10 +6,15 @@ arithmetic. These helpers give the places names, so that the arithmetic can be r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 import jax
 import jax.numpy as jnp
+
+from florilegium.core.layout import ones as ones
 
 Word = jax.Array
 """A vector of unsigned 32-bit words, one for each game of the batch."""
@@ -20,11 +25,6 @@ BITS = 32
 def word(value: jax.Array | int) -> Word:
     """Any whole numbers or truth values as words."""
     return jnp.asarray(value, jnp.uint32) if isinstance(value, int) else value.astype(jnp.uint32)
-
-
-def ones(width: int) -> int:
-    """A mask of so many low bits."""
-    return (1 << width) - 1
 
 
 def repeated(value: int, width: int, count: int) -> int:
@@ -42,7 +42,7 @@ def has(members: Word | int, index: Word) -> Word:
     return (word(members) >> index) & 1
 
 
-def chosen(condition: Word, value: Word | int) -> Word:
+def masked(condition: Word, value: Word | int) -> Word:
     """The value where the condition is 1, nothing where it is 0."""
     return value * condition
 
@@ -50,6 +50,14 @@ def chosen(condition: Word, value: Word | int) -> Word:
 def either(condition: Word, yes: Word | int, no: Word | int) -> Word:
     """One value where the condition is 1, the other where it is 0."""
     return jnp.where(condition != 0, word(yes), word(no))
+
+
+def among(sets: Sequence[Word], index: Word) -> Word:
+    """1 where a set of several words, 32 members to each, has the member; it may be beyond all."""
+    found = has(sets[0], index)
+    for place, members in enumerate(sets[1:], 1):
+        found = found | has(members, index - BITS * place)
+    return found
 
 
 def size(members: Word) -> Word:
@@ -75,9 +83,17 @@ def pick(members: Word, rank: Word) -> Word:
     for counts, width in ((sixteens, 16), (eights, 8), (fours, 4), (twos, 2), (members, 1)):
         below = (counts >> place) & ones(min(width, 5))
         above = word(rank >= below)
-        rank = rank - chosen(above, below)
+        rank = rank - masked(above, below)
         place = place | above * width
     return place
+
+
+def pick_of_two(sets: tuple[Word, Word], rank: Word) -> tuple[Word, Word]:
+    """The member of that rank of both sets together, the first set's first: its place, and 1 where
+    it is the second set's."""
+    first = size(sets[0])
+    second = word(rank >= first)
+    return pick(either(second, sets[1], sets[0]), rank - masked(second, first)), second
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +120,26 @@ class Field:
         return words & ~(word(ones(self.width)) << self.shift)
 
 
-class Layout:
-    """Deals out the bits of one word, field by field."""
+def field(width: int) -> Field:
+    """So many bits of the word that a class of `Fields` describes."""
+    return Field(0, width)
 
-    def __init__(self) -> None:
-        self.used = 0
 
-    def field(self, width: int) -> Field:
-        """The next so many bits."""
-        made = Field(self.used, width)
-        self.used += width
-        assert self.used <= BITS, "the fields do not fit into a word"
-        return made
+class Fields:
+    """A subclass names the fields of one word, `blue = field(4)`, from the lowest bits on."""
+
+    def __init_subclass__(cls) -> None:
+        used = 0
+        for name, given in list(vars(cls).items()):
+            if isinstance(given, Field):
+                setattr(cls, name, Field(used, given.width))
+                used += given.width
+        assert used <= BITS, "the fields do not fit into a word"
+
+    def packed(self, **values: Word | int) -> Word:
+        """The word with these values in its fields, the others empty. They must fit."""
+        fields: list[Word] = [getattr(self, name).at(value) for name, value in values.items()]
+        return reduce(or_, fields)
 
 
 @dataclass(frozen=True, slots=True)

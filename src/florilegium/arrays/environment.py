@@ -1,18 +1,19 @@
-"""What every batched environment offers, over the few functions that each game gives it.
+"""What every batched environment offers, over the few functions that each game's twin gives it.
 
-Arrays count seats and actions from 0, and the batch is their last axis.
+Arrays count seats and actions from 0, and the batch is their last axis. What is readable, actions
+and set-ups, counts seats from 1 as the rules do.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from functools import cached_property, partial
-from typing import Any, Generic, Literal, cast
+from typing import Any, ClassVar, Generic, Literal
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from florilegium.arrays import chance as chances
 from florilegium.arrays.bits import Word, either, word
@@ -28,80 +29,94 @@ from florilegium.arrays.checks import (
     check_state,
     parts,
 )
-from florilegium.arrays.fusing import compiled, settled
+from florilegium.arrays.deals import Deal, columns
+from florilegium.arrays.fusing import compiled, fusion_barrier
 from florilegium.arrays.rollout import Moment, Policy, Rollout, rolled
-from florilegium.arrays.sections import Sections, unpacked
-from florilegium.arrays.types import Played, StateT, Step, replaced
+from florilegium.arrays.sections import unpacked
+from florilegium.arrays.types import Played, StateT, Step, Twin, replaced
+from florilegium.core import option
+from florilegium.core.game import Action, AnyGame
+from florilegium.core.layout import Layout, Sections
 
 
-class Environment(ABC, Generic[StateT]):
+class Environment(Generic[StateT]):
     """Many games of one kind side by side. It holds no state and can be hashed: jit knows it."""
 
-    name: str
-    shape: Hashable
-    """Seats and options: environments of one game with the same shape are the same."""
-    seats: int
-    cards: int
-    """How many rows injected decks have: the cards, and whatever else chance decides."""
+    game: ClassVar[AnyGame]
+    twin: Twin[StateT]
+    """A subclass names these two."""
+    shape: Any
+    """The game's layout at this table, and what else the twin makes of seats and options."""
     observation: Sections
     """What `observe` tells, section by section."""
     actions: Sections
     """The numbers of the actions, section by section."""
-    state_type: type[StateT]
+
+    def __init__(self, seats: int | None = None, **options: object) -> None:
+        self.name = self.game.name
+        self.seats = self.game.setup(seats, 0).seats
+        make = self.twin.shape
+        self.options = option.clean(make.options_type, options, self.seats)
+        self.shape = make(self.seats, self.options)
+        self.layout: Layout = self.shape
+        self.observation, self.actions = self.layout.observation, self.layout.actions
+        self._hash = hash((self.name, self.seats, self.options))
 
     def __hash__(self) -> int:
-        return hash(self.shape)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.shape == other.shape
+        """Environments of one game with the same seats and options are the same."""
+        if not isinstance(other, Environment) or type(other) is not type(self):
+            return NotImplemented
+        return (self.seats, self.options) == (other.seats, other.options)
 
     def __repr__(self) -> str:
-        options = asdict(cast(Any, self.shape).options).items()
-        said = "".join(f", {name}={value!r}" for name, value in options)
+        said = "".join(f", {name}={value!r}" for name, value in asdict(self.options).items())
         return f"batched({self.name!r}, seats={self.seats}{said})"
 
-    @abstractmethod
-    def _deal(self, chance: Chance, decks: jax.Array | None) -> StateT:
-        """New games."""
+    def numbers(self, action: Action, seat: int) -> tuple[int, ...]:
+        """The numbers of a readable action of this seat, one after the other.
 
-    @abstractmethod
-    def _play(self, state: StateT, action: Word) -> Played[StateT]:
-        """One action in every game; `chance` stays as it is."""
+        In most games that is a single one. BadAction where the seat has no such action at this
+        table, BadSeat where there is no such seat.
+        """
+        return self.layout.numbers(action, seat)
 
-    @abstractmethod
-    def _legal(self, state: StateT) -> list[Word]:
-        """The sets of legal actions."""
+    def number(self, action: Action, seat: int) -> int:
+        """The number of a readable action of this seat; BadAction also where it takes several."""
+        return self.layout.number(action, seat)
 
-    @abstractmethod
-    def _view(self, state: StateT, row: int) -> Any:
-        """What the seat so many places after the acting one may know: a tree of words."""
+    def action(self, numbers: int | Sequence[int], seat: int) -> Action:
+        """The readable action of this seat behind a number, or behind several.
 
-    @abstractmethod
-    def _encode(self, view: Any) -> list[Word]:
-        """The observation of a view, packed."""
+        BadAction where they stand for none, BadSeat where there is no such seat.
+        """
+        return self.layout.action(numbers, seat)
 
-    @abstractmethod
-    def _seat(self, state: StateT) -> Word:
-        """The acting seat."""
+    def decks(self, deals: Iterable[Deal]) -> np.ndarray:
+        """Readable games as the decks that `init` takes, one column for each.
 
-    @abstractmethod
-    def _check_decks(self, decks: jax.Array) -> None:
-        """ValueError where an injected deck does not hold the game's cards."""
+        A deal is the set-up of a game at this table, `game.setup(seats, seed)`, or the cards of its
+        first shuffle, the top one first; what these do not decide comes from the seed 0. BadSetup
+        where it belongs to another table or another deck.
+        """
+        return columns(self.game, self.layout, deals, partial(self.twin.column, self.shape))
 
     def init(self, key: jax.Array, batch: int, decks: Any = None) -> StateT:
-        """New games. Injected decks, `[cards, batch]`, serve every game of their column anew."""
+        """New games. Injected decks, `[rows, batch]`, serve every game of their column anew."""
         check_key(key)
         batch = check_count("batch", batch)
         if decks is not None:
-            decks = check_integers("decks", decks, (self.cards, batch))
+            decks = check_integers("decks", decks, (self.shape.rows, batch))
             if not isinstance(decks, jax.core.Tracer):
-                self._check_decks(decks)
+                self.twin.check_decks(self.shape, np.asarray(decks))
             decks = decks.astype(jnp.uint8)
         return self._init(chances.seeded(key, batch), decks)
 
     @compiled(0)
     def _init(self, chance: Chance, decks: jax.Array | None) -> StateT:
-        return self._deal(chance, decks)
+        return self.twin.deal(self.shape, chance, decks)
 
     def step(self, state: StateT, action: Any) -> Step[StateT]:
         """One action in every game. Where it ended one, the state is that of a new game."""
@@ -113,9 +128,9 @@ class Environment(ABC, Generic[StateT]):
 
     def _renewed(self, state: StateT, action: Word) -> Played[StateT]:
         """One action in every game, and a new game where it ended one."""
-        played = settled(self._play(state, action), state.chance.counter)
+        played = fusion_barrier(self.twin.play(self.shape, state, action), state.chance.counter)
         # The deal uses the numbers that the action may have used: only one of the two is kept.
-        fresh = self._deal(state.chance, state.decks)
+        fresh = self.twin.deal(self.shape, state.chance, state.decks)
         new, old = replaced(fresh, decks=None), replaced(played.state, decks=None)
         after = jax.tree.map(partial(either, played.done), new, old)
         after = replaced(after, chance=fresh.chance, decks=state.decks)
@@ -131,7 +146,7 @@ class Environment(ABC, Generic[StateT]):
 
     def _continued(self, state: StateT, action: Word) -> Played[StateT]:
         """One action in every game, and the numbers it may have used are behind them."""
-        played = self._play(state, action)
+        played = self.twin.play(self.shape, state, action)
         chance, _ = chances.drawn(state.chance)
         return played._replace(state=replaced(played.state, chance=chance))
 
@@ -144,14 +159,19 @@ class Environment(ABC, Generic[StateT]):
         self._check(state)
         return self._mask(state)
 
+    def legal_words(self, state: StateT) -> Sequence[Word]:
+        """The same packed, 32 actions to a word; of a state that is known to be this table's."""
+        return self.twin.legal(self.shape, state)
+
     @compiled(0)
     def _mask(self, state: StateT) -> jax.Array:
-        return unpacked(self._legal(state), self.actions.size, jnp.bool_, state.chance.counter)
+        legal = self.legal_words(state)
+        return unpacked(legal, self.actions.size, jnp.bool_, state.chance.counter)
 
     def seat(self, state: StateT) -> jax.Array:
         """`int32[batch]`: the acting seat, counted from 0."""
         self._check(state)
-        return self._seat(state).astype(jnp.int32)
+        return self.twin.seat(self.shape, state).astype(jnp.int32)
 
     def between_moves(self, state: StateT) -> jax.Array:
         """`bool[batch]`: no move is half made. In most games every step is a whole move."""
@@ -172,15 +192,19 @@ class Environment(ABC, Generic[StateT]):
 
     @compiled(0, 2, 3)
     def _observed(self, state: StateT, who: str, form: Any) -> jax.Array:
-        if who == "acting":
-            return self._in_form(state, self._encode(self._view(state, 0)), form)
-        seen = self._in_form(state, self._encode(self._views(state)), form)
-        return seen.reshape(seen.shape[0], self.seats, -1)
+        twin, shape = self.twin, self.shape
+        view = twin.view(shape, state, 0) if who == "acting" else self._views(state)
+        words = twin.encode(shape, view)
+        if form == WORDS:
+            seen = jnp.stack(words)
+        else:
+            seen = unpacked(words, self.observation.size, form, state.chance.counter)
+        return seen if who == "acting" else seen.reshape(seen.shape[0], self.seats, -1)
 
     def _views(self, state: StateT) -> Any:
         """What each seat may know, side by side as one batch so many times as large."""
-        acting = self._seat(state)
-        rows = [self._view(state, row) for row in range(self.seats)]
+        acting = self.twin.seat(self.shape, state)
+        rows = [self.twin.view(self.shape, state, row) for row in range(self.seats)]
         seats = []
         for seat in range(self.seats):
             view = rows[seat]
@@ -189,11 +213,6 @@ class Environment(ABC, Generic[StateT]):
                 view = jax.tree.map(sits, rows[(seat - first) % self.seats], view)
             seats.append(view)
         return jax.tree.map(lambda *parts: jnp.concatenate(parts), *seats)
-
-    def _in_form(self, state: StateT, words: list[Word], form: Any) -> jax.Array:
-        if form == WORDS:
-            return jnp.stack(words)
-        return unpacked(words, self.observation.size, form, state.chance.counter)
 
     def rollout(
         self,
@@ -229,13 +248,13 @@ class Environment(ABC, Generic[StateT]):
 
         def both() -> tuple[StateT, StateT]:
             bare = self._init(chances.seeded(jax.random.key(0), 1), None)
-            return bare, replaced(bare, decks=jnp.zeros((self.cards, 1), jnp.uint8))
+            return bare, replaced(bare, decks=jnp.zeros((self.shape.rows, 1), jnp.uint8))
 
         made = map(jax.tree.flatten, jax.eval_shape(both))
         return {tree: parts(leaves) for leaves, tree in made}
 
     def _check(self, state: StateT) -> None:
-        check_state(state, self.state_type, self._known, self)
+        check_state(state, self.twin.state, self._known, self)
 
     def _checked(self, state: StateT, action: Any) -> Word:
         self._check(state)

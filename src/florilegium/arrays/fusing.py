@@ -1,9 +1,9 @@
 """Compiling: types that survive it, and where the compiler should stop repeating itself.
 
 On a CPU, XLA gives every result a loop of its own and repeats in it all that leads there, so a
-value on which twenty words depend is worked out twenty times. A settled value is worked out once
-and read back from the cache, which costs far less. On other devices one kernel has many results;
-there the value must stay in its registers.
+value on which twenty words depend is worked out twenty times. Behind a barrier it is worked out
+once and read back from the cache, which costs far less. On other devices one kernel has many
+results; there the value must stay in its registers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def compiled(*fixed: int) -> Callable[[Callable[Given, ResultT]], Callable[Given
     return compile_it
 
 
-def settled(values: TreeT, tick: jax.Array) -> TreeT:
+def fusion_barrier(values: TreeT, tick: jax.Array) -> TreeT:
     """The same values, worked out once on a CPU. `tick` is any single number known when it runs.
 
     XLA takes its own barriers away before it fuses loops, but it never fuses through a branch.
@@ -37,7 +37,7 @@ def settled(values: TreeT, tick: jax.Array) -> TreeT:
     return result
 
 
-def apart(values: TreeT, tick: jax.Array) -> TreeT:
+def materialized(values: TreeT, tick: jax.Array) -> TreeT:
     """The same values, worked out once and written to memory on every device."""
     result: TreeT = jax.lax.platform_dependent(values, tick, cpu=_branched, default=_barred)
     return result

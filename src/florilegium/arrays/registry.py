@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from florilegium.arrays.caching import keep_programs
 from florilegium.arrays.environment import Environment
 from florilegium.core import registry
+from florilegium.core.errors import UnknownGame
+from florilegium.core.message import say
 
 
 def batched(name: str, seats: int | None = None, **options: object) -> Environment[Any]:
@@ -17,8 +18,9 @@ def batched(name: str, seats: int | None = None, **options: object) -> Environme
     Compiled programs are kept on disk: see `caching.keep_programs`.
     """
     game = registry.game(name)
+    room = game.room("batched")
+    if room is None:
+        raise UnknownGame(say("layout.none", game=game.name, room="batched"))
     keep_programs()
-    made: Environment[Any] = import_module(f"florilegium.games.{game.name}.batched").ENVIRONMENT(
-        seats, **options
-    )
+    made: Environment[Any] = room.ENVIRONMENT(seats, **options)
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import jax
@@ -11,7 +11,7 @@ import jax.numpy as jnp
 from florilegium.arrays import chance as chances
 from florilegium.arrays.bits import Word, either, pick, size, word
 from florilegium.arrays.chance import Chance
-from florilegium.arrays.fusing import compiled, settled
+from florilegium.arrays.fusing import compiled, fusion_barrier
 from florilegium.arrays.types import StateT
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class _Carry(NamedTuple, Generic[StateT]):
     invalid: jax.Array
 
 
-def random_legal(legal: list[Word], number: Word) -> Word:
+def random_legal(legal: Sequence[Word], number: Word) -> Word:
     """One of a set of actions, each as likely as the others, by counting bits."""
     counts = [size(words) for words in legal]
     total = counts[0]
@@ -92,8 +92,8 @@ def rolled(
         chance, number = chances.drawn(carry.chance)
         seen = None
         if policy is None:
-            action = random_legal(env._legal(before), number)
-            action = settled(action, before.chance.counter).astype(jnp.int32)
+            action = random_legal(env.legal_words(before), number)
+            action = fusion_barrier(action, before.chance.counter).astype(jnp.int32)
         else:
             seen = env.observe(before, form=form)
             action = policy(jax.random.fold_in(keys, index), seen, env.legal(before))

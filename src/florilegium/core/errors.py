@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from florilegium.core.message import Message, say
+from florilegium.core.text import legible
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,16 @@ class UnknownGame(FlorilegiumError):
     """No game has this name."""
 
 
+class BrokenGame(UnknownGame):
+    """A game of another distribution cannot be loaded; `distributions` says whose it is."""
+
+    def __init__(self, game: str, distributions: tuple[str, ...], why: Message | str) -> None:
+        super().__init__(
+            say("error.broken-game.of", game=game, distributions=distributions, why=why)
+        )
+        self.distributions = distributions
+
+
 class UnknownBot(FlorilegiumError):
     """No bot of this game has this name."""
 
@@ -52,7 +63,7 @@ class BadSetup(FlorilegiumError):
     """A game cannot be set up like this; `field` says which keyword is wrong."""
 
     def __init__(self, field: str, message: Message) -> None:
-        super().__init__(say("error.setup", field=field, why=message))
+        super().__init__(say("error.setup", field=legible(field, 40), why=message))
         self.field = field
 
 
@@ -62,6 +73,14 @@ class BadSeat(FlorilegiumError):
 
 class BadCard(FlorilegiumError):
     """This text names no card of this game."""
+
+
+class BadCards(FlorilegiumError):
+    """Cards that cannot lie together like this; `refusal` names the rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(say("error.illegal", rule=refusal.rule, why=refusal.message))
+        self.refusal = refusal
 
 
 class BadAction(FlorilegiumError):

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from florilegium.core import option
+from florilegium.core import language, option
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadAction, BadSeat, BadSetup, IllegalAction, Refusal
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory
+from florilegium.core.text import legible, quoted
 
 OptionsT = TypeVar("OptionsT")
 
@@ -89,16 +94,35 @@ EventT = TypeVar("EventT", bound=Event)
 ViewT = TypeVar("ViewT")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(Generic[StateT, ActionT, EventT, ViewT]):
+    """A game's own answers to the questions that `Game` asks of them under the same names.
+
+    They trust what they are given: the seat exists, the action is one of this game, and `apply`
+    gets only what `why_not` allows. Code that has made sure of that may ask them directly.
+    """
+
+    legal: Callable[[StateT, int], tuple[ActionT, ...]]
+    why_not: Callable[[StateT, int, ActionT], Refusal | None]
+    apply: Callable[[StateT, int, ActionT], tuple[StateT, tuple[EventT, ...]]]
+    view: Callable[[StateT, int | None], ViewT]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[StateT, ActionT, EventT, ViewT]):
     """One game, put together from its parts. Seats are numbered from 1, clockwise.
 
     `turn(state)` gives the seats that may act now, none when the game is over; `outcome(state)` is
-    None while it runs; `parse(text)` reads an action, BadAction where the text is none. The parts
-    in the second paragraph are the rules' own answers, which the methods guard.
+    None while it runs; `parse(text)` reads an action, BadAction where the text is none.
     """
 
     name: str
+    package: str
+    """The Python package with all that belongs to the game: RULES.md, sentences, rooms."""
+    prefix: str
+    """What the numbers of its rules begin with, such as `HAN`."""
+    minutes: int
+    """How long people usually play."""
     seats: range
     options: type[Any]
     action: type[ActionT]
@@ -119,17 +143,18 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
 
     deck: Callable[[Any], Sequence[str]]
     start: Callable[[Setup[Any]], StateT]
-    choices: Callable[[StateT, int], tuple[ActionT, ...]]
-    refusal: Callable[[StateT, int, ActionT], Refusal | None]
-    perform: Callable[[StateT, int, ActionT], tuple[StateT, tuple[EventT, ...]]]
-    show: Callable[[StateT, int | None], ViewT]
+    rules: Rules[StateT, ActionT, EventT, ViewT]
     reveal: Callable[[StateT], ViewT]
     """The table with every hand face up: replays of finished games, and tables that are open."""
     aids: Callable[[ViewT, tuple[ActionT, ...]], Any]
     """What helps a person decide, worked out from the view and the legal actions alone."""
 
+    def __post_init__(self) -> None:
+        language.add_catalogues(self.name, self.package)
+
     def new(
         self,
+        /,  # so that an option that somebody calls `self` is an unknown option and no TypeError
         seats: int | None = None,
         seed: object = None,
         deck: Sequence[str] | None = None,
@@ -140,6 +165,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
 
     def setup(
         self,
+        /,
         seats: int | None = None,
         seed: object = None,
         deck: Sequence[str] | None = None,
@@ -151,9 +177,9 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
         if seats.__class__ is not int or seats not in self.seats:
             why = say("error.seats", fewest=self.seats[0], most=self.seats[-1])
             raise BadSetup("seats", why)
-        chosen = option.clean(self.options, options, seats)
-        injected = None if deck is None else self._checked_deck(deck, chosen)
-        return Setup(seats, seed_text(seed), injected, chosen)
+        cleaned = option.clean(self.options, options, seats)
+        injected = None if deck is None else self._checked_deck(deck, cleaned)
+        return Setup(seats, seed_text(seed), injected, cleaned)
 
     def _checked_deck(self, deck: object, options: Any) -> tuple[str, ...]:
         """An injected first shuffle holds exactly the cards of the game."""
@@ -161,36 +187,65 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
             raise BadSetup("deck", say("error.deck-type"))
         given, wanted = Counter(map(str, deck)), Counter(map(str, self.deck(options)))
         if given != wanted:
-            surplus = tuple(sorted((given - wanted).elements()))[:8]
+            surplus = tuple(legible(card, 20) for card in sorted((given - wanted).elements())[:8])
             missing = tuple(sorted((wanted - given).elements()))[:8]
             raise BadSetup("deck", say("error.deck", surplus=surplus, missing=missing))
         return tuple(map(str, deck))
 
     def legal(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
         """Every action the seat may choose now, in a fixed order; none when it may not act."""
-        self._check_seat(state, seat)
-        return self.choices(state, seat)
+        self._require_seat(state, seat)
+        return self.rules.legal(state, seat)
 
     def why_not(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
         """None where the seat may do this now, otherwise the rule that forbids it."""
-        self._check_seat(state, seat)
-        if not isinstance(action, self.action):
-            raise BadAction(say("error.foreign-action", game=self.name, given=repr(action)[:80]))
-        return self.refusal(state, seat, action)
+        self._require_seat(state, seat)
+        return self.rules.why_not(state, seat, self._required_action(action))
 
     def apply(self, state: StateT, seat: int, action: ActionT) -> tuple[StateT, tuple[EventT, ...]]:
         """The state after the action and what happened; the old state still stands."""
-        refusal = self.why_not(state, seat, action)
+        self._require_seat(state, seat)
+        action = self._required_action(action)
+        refusal = self.rules.why_not(state, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
-        return self.perform(state, seat, action)
+        return self.rules.apply(state, seat, action)
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """What a seat may know; None is a spectator, who sees what everybody may see."""
         if seat is not None:
-            self._check_seat(state, seat)
-        return self.show(state, seat)
+            self._require_seat(state, seat)
+        return self.rules.view(state, seat)
 
-    def _check_seat(self, state: StateT, seat: int) -> None:
+    def _require_seat(self, state: StateT, seat: int) -> None:
         if seat.__class__ is not int or not 1 <= seat <= state.setup.seats:
-            raise BadSeat(say("error.seat", seats=state.setup.seats, given=repr(seat)[:40]))
+            raise BadSeat(say("error.seat", seats=state.setup.seats, given=quoted(seat, 40)))
+
+    def _required_action(self, action: ActionT) -> ActionT:
+        """The action as its own text gives it; BadAction for one that no text can give."""
+        cause: Exception | None = None
+        if isinstance(action, self.action):
+            try:
+                written: ActionT = _parsed(self.parse, str(action))
+                if written == action:
+                    return written
+            except Exception as error:  # fields without a text: None, a list, 5000 digits
+                cause = error
+        raise BadAction(
+            say("error.foreign-action", game=self.name, given=quoted(action))
+        ) from cause
+
+    def room(self, name: str) -> ModuleType | None:
+        """One of the packages beside the rules, such as `art` or `batched`, if the game has it."""
+        path = f"{self.package}.{name}"
+        return None if find_spec(path) is None else import_module(path)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(parse: Callable[[str], ActionT], text: str) -> ActionT:
+    """Remembered, for it is asked at every move."""
+    return parse(text)
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+"""A game of which no more is known than what every game offers."""

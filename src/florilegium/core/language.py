@@ -14,6 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "fr")
+OURS = "florilegium"
+"""The package whose catalogues are always there."""
 _SLOT = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 
 
@@ -33,13 +35,45 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
             yield f"{prefix}{name}", str(value)
 
 
+def _sentences(package: str, lang: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for file in _catalogue_files(files(package), f"messages.{lang}.toml"):
+        try:
+            found.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+        except ValueError as error:
+            raise ValueError(f"{file}: {error}") from error
+    return found
+
+
 @cache
+def _known(lang: str) -> dict[str, str]:
+    return _sentences(OURS, lang)
+
+
 def catalogue(lang: str) -> Mapping[str, str]:
-    """Every sentence of one language, by key."""
-    sentences: dict[str, str] = {}
-    for file in _catalogue_files(files("florilegium"), f"messages.{lang}.toml"):
-        sentences.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
-    return sentences
+    """Every sentence of one language by key: ours, and those of the other games loaded so far."""
+    return _known(lang)
+
+
+def add_catalogues(game: str, package: str) -> None:
+    """Learn the sentences of a game that is not ours; nothing where one cannot be read.
+
+    ValueError names the file that is no TOML, or a key that does not belong to the game.
+    """
+    if package.partition(".")[0] == OURS:
+        return
+    found = {lang: _sentences(package, lang) for lang in LANGUAGES}
+    for key in (key for sentences in found.values() for key in sentences):
+        if not key.startswith(families(game)):
+            raise ValueError(f"{package}: the key {key!r} begins with none of {families(game)}")
+    for lang, sentences in found.items():
+        for key, sentence in sentences.items():
+            _known(lang).setdefault(key, sentence)
+
+
+def families(game: str) -> tuple[str, ...]:
+    """How the keys of a game's own sentences begin."""
+    return f"{game}.", f"option.{game}.", f"bots.{game}."
 
 
 def _is_one(number: str, lang: str) -> bool:

@@ -1,11 +1,13 @@
-"""A game being played: its state now and the actions that led here."""
+"""A game being played: where actions follow each other, are judged, and are written down."""
 
 from __future__ import annotations
 
+from itertools import repeat
+from operator import is_
 from typing import Any
 
 from florilegium.core.errors import BadRecord, FlorilegiumError, IllegalAction
-from florilegium.core.game import Event, Game, Setup
+from florilegium.core.game import Action, AnyGame, Event, Outcome, Setup
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 
@@ -13,18 +15,67 @@ from florilegium.core.registry import game as find_game
 class Match:
     """Plays one game and keeps its record. Nothing changes when an action is refused."""
 
-    def __init__(self, game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> None:
+    __slots__ = ("_earlier", "_offered", "_offered_to", "actions", "game", "setup", "state")
+
+    def __init__(self, game: AnyGame, setup: Setup[Any]) -> None:
         self.game = game
         self.setup = setup
         self.state: Any = game.start(setup)
         self.actions: list[tuple[int, str]] = []
+        """The seat and the text of every action so far."""
+        # Undoing goes back to a state that was kept. States share nearly all they hold, so that one
+        # more costs about half a kilobyte; replaying the record instead would cost a whole game
+        # for every undo, and a log can be full of them. Who has many matches calls `limit_undo`.
+        self._earlier: list[Any] = []
+        self._offered: tuple[Action, ...] = ()
+        """What `legal` gave last in this state, and for which seat."""
+        self._offered_to = 0
 
-    def play(self, seat: int, text: str) -> tuple[Event, ...]:
-        """Apply an action given as text; what happened comes back."""
-        action = self.game.parse(text)
-        self.state, events = self.game.apply(self.state, seat, action)
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The seats that may act now, none when the game is over."""
+        return self.game.turn(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game runs."""
+        return self.game.outcome(self.state)
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """Every action the seat may choose now."""
+        self._offered, self._offered_to = self.game.legal(self.state, seat), seat
+        return self._offered
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know now; None is a spectator."""
+        return self.game.view(self.state, seat)
+
+    def play(self, seat: int, action: Action | str) -> tuple[Event, ...]:
+        """Let a seat act, by an action or its text; what happened comes back.
+
+        BadSeat, BadAction and IllegalAction say why not.
+        """
+        if isinstance(action, str):
+            action = self.game.parse(action)
+        # What `legal` has just offered is legal: the rules are not asked twice about a move.
+        offered = seat is self._offered_to and True in map(is_, self._offered, repeat(action))
+        apply = self.game.rules.apply if offered else self.game.apply
+        state, events = apply(self.state, seat, action)
+        self._offered = ()
+        self._earlier.append(self.state)
         self.actions.append((seat, str(action)))
-        return tuple(events)
+        self.state = state
+        return events
+
+    def undo(self) -> None:
+        """Take the last action back, as if it had never been; IndexError where that cannot be."""
+        self.state = self._earlier.pop()
+        self.actions.pop()
+        self._offered = ()
+
+    def limit_undo(self, actions: int) -> None:
+        """From now on at most so many of the latest actions can be taken back."""
+        del self._earlier[: max(0, len(self._earlier) - actions)]
 
     @property
     def record(self) -> Record:

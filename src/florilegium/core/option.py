@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import Message, say
@@ -16,6 +16,8 @@ OptionsT = TypeVar("OptionsT")
 class Kind(ABC):
     """What values an option takes. `default` is the rulebook's choice."""
 
+    control: ClassVar[str]
+    """What people set it with on a page: `flag`, `choice`, `seat`, `seats`, or a game's own."""
     default: object
 
     @abstractmethod
@@ -56,6 +58,7 @@ _WORDS: Mapping[str, object] = {
 class Flag(Kind):
     """Yes or no."""
 
+    control = "flag"
     default: bool = False
 
     def clean(self, value: object, seats: int) -> bool:
@@ -65,7 +68,7 @@ class Flag(Kind):
         raise ValueError
 
     def expects(self, seats: int) -> Message:
-        """In words."""
+        """True or false."""
         return say("option.expects.flag")
 
 
@@ -73,11 +76,12 @@ class Flag(Kind):
 class Choice(Kind):
     """One of a few numbers; the first is the default."""
 
+    control = "choice"
     values: tuple[int, ...]
 
     @property
     def default(self) -> int:  # type: ignore[override]
-        """The first value."""
+        """What the rulebook says comes first."""
         return self.values[0]
 
     def clean(self, value: object, seats: int) -> int:
@@ -87,7 +91,7 @@ class Choice(Kind):
         raise ValueError
 
     def expects(self, seats: int) -> Message:
-        """In words."""
+        """The values by name."""
         return say("option.expects.choice", values=self.values)
 
 
@@ -95,6 +99,7 @@ class Choice(Kind):
 class SeatChoice(Kind):
     """A seat, or None for one drawn from the seed."""
 
+    control = "seat"
     default: None = None
 
     def clean(self, value: object, seats: int) -> int | None:
@@ -106,7 +111,7 @@ class SeatChoice(Kind):
         raise ValueError
 
     def expects(self, seats: int) -> Message:
-        """In words."""
+        """A seat, and how to have one drawn."""
         return say("option.expects.seat", seats=seats)
 
 
@@ -114,6 +119,7 @@ class SeatChoice(Kind):
 class SeatSet(Kind):
     """Any seats, each at most once."""
 
+    control = "seats"
     default: tuple[int, ...] = ()
 
     def parse(self, text: str) -> object:
@@ -132,7 +138,7 @@ class SeatSet(Kind):
         return tuple(sorted(present))
 
     def expects(self, seats: int) -> Message:
-        """In words."""
+        """Seats of this table, none twice."""
         return say("option.expects.seats", seats=seats)
 
 

@@ -14,6 +14,7 @@ from florilegium.core.game import Setup
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
+from florilegium.core.text import legible, quoted
 
 FORMAT = "florilegium-record"
 VERSION = 1
@@ -21,6 +22,7 @@ _FIELDS = ("format", "version", "game", "seats", "seed", "deck", "options", "act
 _OPTIONAL = "commitment"
 _BASE = ("seats", "seed", "deck")
 _ACTION = re.compile(r"([0-9]{1,3}) (\S.*)")
+_COMMITMENT = re.compile(r"[0-9a-f]{64}")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
@@ -82,6 +84,8 @@ def _json(value: object) -> str:
 
 def load(text: str) -> Record:
     """Read either form; BadRecord says which line is wrong and why. `Match.replay` plays it."""
+    if not isinstance(text, str):
+        _fail(1, "record.text", given=quoted(text, 40))
     return _from_json(text) if text.lstrip()[:1] == "{" else _from_text(text)
 
 
@@ -98,25 +102,27 @@ def _from_json(text: str) -> Record:
         _fail(1, "record.json", why="number or nesting out of bounds")
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         _fail(1, "record.format", format=FORMAT)
-    _check_version(_line_of(text, "version"), content.get("version"))
-    _check_fields(text, content)
+    _require_version(_line_of(text, "version"), content.get("version"))
+    _require_fields(text, content)
     base, actions = {name: content[name] for name in _BASE}, content["actions"]
     setup = _setup(content["game"], base, content["options"], lambda name: _line_of(text, name))
     lines = _action_lines(text, len(actions))
     return Record(content["game"], setup, _actions(actions, lines), lines, content.get(_OPTIONAL))
 
 
-def _check_fields(text: str, content: Mapping[str, Any]) -> None:
+def _require_fields(text: str, content: Mapping[str, Any]) -> None:
     """No field is missing, unknown, or of a type that the set-up would not notice."""
     for name in _FIELDS:
         if name not in content:
             _fail(text.count("\n") + 1, "record.missing", field=name)
     for name in content:
         if name not in (*_FIELDS, _OPTIONAL):
-            _fail(_line_of(text, str(name)), "record.unknown", field=repr(name)[:40])
+            _fail(_line_of(text, str(name)), "record.unknown", field=quoted(name, 40))
     for name, kind in (("options", dict), ("actions", list), (_OPTIONAL, str)):
         if not isinstance(content.get(name, kind()), kind):
             _fail(_line_of(text, name), "record.type", field=name)
+    if not _COMMITMENT.fullmatch(content.get(_OPTIONAL, "0" * 64)):
+        _fail(_line_of(text, _OPTIONAL), "record.commitment")
     if not all(isinstance(item, str) for item in content["actions"]):
         _fail(_line_of(text, "actions"), "record.type", field="actions")
 
@@ -127,7 +133,7 @@ def _from_text(text: str) -> Record:
     first = rows[0][1].split() if rows else []
     if first[:1] != [FORMAT]:
         _fail(1, "record.format", format=FORMAT)
-    _check_version(rows[0][0], VERSION if first[1:] == [str(VERSION)] else None)
+    _require_version(rows[0][0], VERSION if first[1:] == [str(VERSION)] else None)
     header = _header(rows[1:], len(numbered))
     game = header["game"][1]
     values = _values(game, header)
@@ -146,7 +152,7 @@ def _header(rows: list[tuple[int, str]], last: int) -> dict[str, tuple[int, str]
         if line == "actions":
             break
         if name in header:
-            _fail(number, "record.twice", field=name[:40])
+            _fail(number, "record.twice", field=legible(name, 40))
         header[name] = (number, value.strip())
     else:
         _fail(last, "record.missing", field="actions")
@@ -169,7 +175,7 @@ def _values(game: str, header: Mapping[str, tuple[int, str]]) -> dict[str, objec
     return values
 
 
-def _check_version(line: int, version: object) -> None:
+def _require_version(line: int, version: object) -> None:
     if version.__class__ is not int or version != VERSION:
         _fail(line, "record.version", version=VERSION)
 
@@ -201,7 +207,7 @@ def _actions(items: list[str], lines: tuple[int, ...]) -> tuple[tuple[int, str],
     for item, line in zip(items, lines, strict=True):
         match = _ACTION.fullmatch(item)
         if match is None:
-            _fail(line, "record.action", given=repr(item)[:80])
+            _fail(line, "record.action", given=quoted(item))
         actions.append((int(match[1]), match[2]))
     return tuple(actions)
 

@@ -6,19 +6,24 @@ import re
 from functools import cache
 from importlib.resources import files
 
-from florilegium.core.registry import games
+from florilegium.core import registry
+from florilegium.core.errors import BrokenGame
+from florilegium.core.message import say
 
 _HEADINGS = {"en": "## English", "fr": "## Français"}
 _RULE = re.compile(r"^\*\*([A-Z]{3}-\d+)\*\* (.+)$", re.MULTILINE)
-_PREFIXES = {"HAN": "hanabi", "IKE": "ikebana", "ROY": "royal_flush", "ILL": "illusion"}
 
 
 @cache
 def rulebook(game: str, lang: str = "en") -> str:
-    """One game's rules in one language, as Markdown."""
-    file = files("florilegium") / "games" / game / "RULES.md"
-    title, *parts = re.split(r"^(?=## )", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    (part,) = (part for part in parts if part.startswith(_HEADINGS[lang]))
+    """One game's rules in one language, as Markdown; BrokenGame where it does not tell them."""
+    package = registry.game(game).package
+    try:
+        text = (files(package) / "RULES.md").read_text(encoding="utf-8")
+        title, *parts = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+        (part,) = (part for part in parts if part.startswith(_HEADINGS[lang]))
+    except (OSError, ValueError):
+        raise BrokenGame(game, (package,), say("error.broken-game.no-rules", lang=lang)) from None
     return title.splitlines()[0] + "\n" + part.removeprefix(_HEADINGS[lang])
 
 
@@ -28,11 +33,12 @@ def rules(game: str, lang: str = "en") -> dict[str, str]:
     return dict(_RULE.findall(rulebook(game, lang)))
 
 
+@cache
+def _by_prefix() -> dict[str, str]:
+    """Whose rules begin so; where two games want the same prefix, the first has it."""
+    return {game.prefix: game.name for game in reversed(registry.working_games())}
+
+
 def rule(number: str, lang: str = "en") -> str:
     """The words of one rule, such as `HAN-9`; KeyError where there is none."""
-    return rules(_PREFIXES[number.split("-")[0]], lang)[number]
-
-
-def all_rules() -> tuple[str, ...]:
-    """Every rule number of every game."""
-    return tuple(number for game in games() for number in rules(game))
+    return rules(_by_prefix()[number.partition("-")[0]], lang)[number]

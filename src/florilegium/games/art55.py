@@ -105,9 +105,15 @@ def mark(colour: str, x: Number = 0, y: Number = 0, size: Number = 10) -> Part:
 def sheet_of_paper(paper: Paper) -> Part:
     """An empty card."""
     return rect(
-        1, 1, CARD_WIDTH - 2, CARD_HEIGHT - 2, rx=9, fill=paper.ground, stroke=paper.frame,
+        1,
+        1,
+        CARD_WIDTH - 2,
+        CARD_HEIGHT - 2,
+        rx=9,
+        fill=paper.ground,
+        stroke=paper.frame,
         stroke_width=2,
-    )  # fmt: skip
+    )
 
 
 def corners(card: Card, paper: Paper) -> Part:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, say
+from florilegium.core.text import quoted
 
 COLOURS = "RGYBK"
 MULTICOLOUR = "M"
@@ -24,7 +27,7 @@ class Card(str):
         """One of the thirty kinds; BadCard for any other text."""
         known = KINDS.get(text) if isinstance(text, str) else None
         if known is None:
-            raise BadCard(say("error.card", given=repr(text)[:40], example="R1"))
+            raise BadCard(say("error.card", given=quoted(text, 40), example="R1"))
         return known
 
     def __getnewargs__(self) -> tuple[str]:
@@ -45,6 +48,21 @@ KINDS: dict[str, Card] = {
 def copies(card: Card) -> int:
     """How many of this card the deck holds; each multicolour card is alone (HAN-30)."""
     return 1 if card.colour == MULTICOLOUR else COPIES[card.value]
+
+
+def kind(card: Card, letters: str = COLOURS + MULTICOLOUR) -> int:
+    """The number that all copies of a card share: by colour, in this order, and then by value."""
+    return len(VALUES) * letters.index(card.colour) + card.value - 1
+
+
+def first_copies(kinds: Iterable[Card]) -> dict[Card, int]:
+    """Where the copies of each kind begin in a row that has a place for every copy."""
+    starts: dict[Card, int] = {}
+    size = 0
+    for card in kinds:
+        starts[card] = size
+        size += copies(card)
+    return starts
 
 
 def deck55(multicolour: bool = True) -> tuple[Card, ...]:

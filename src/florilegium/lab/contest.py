@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadSetup
-from florilegium.core.game import Game, Setup
+from florilegium.core.game import AnyGame, Setup
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
 from florilegium.players import factory
@@ -40,7 +40,7 @@ class Contest:
     """Seconds after which a bot that has not answered loses the game."""
 
     @cached_property
-    def rules(self) -> Game[Any, Any, Any, Any]:
+    def rules(self) -> AnyGame:
         """The game itself."""
         return find_game(self.game)
 
@@ -114,5 +114,13 @@ def contest(
         if seconds is not None and not 0 < seconds <= _LONGEST:
             raise BadSetup(name, say("lab.seconds"))
     chosen = dict(sorted((options or {}).items()))
-    return Contest(game, tuple(bots), setup.seats, seed_text(seed), style,  # type: ignore[arg-type]
-                   chosen, budget, limit)  # fmt: skip
+    return Contest(
+        game,
+        tuple(bots),
+        setup.seats,
+        seed_text(seed),
+        style,  # type: ignore[arg-type]
+        chosen,
+        budget,
+        limit,
+    )

@@ -7,10 +7,12 @@ import sys
 from collections.abc import Iterator
 from functools import cache, partial
 from hashlib import sha256
+from importlib import resources
 from importlib.util import resolve_name
 from pathlib import Path
 
 import florilegium
+from florilegium.core.game import AnyGame
 from florilegium.core.player import BotFactory
 from florilegium.lab.contest import Contest
 from florilegium.players import factory
@@ -20,9 +22,9 @@ _NO_RULES = ("bots", "batched", "encoding", "art")
 """How files of a game begin that its rules do not need; bots that use them count them in."""
 
 
-def code(contest: Contest) -> str:
+def source_hash(contest: Contest) -> str:
     """A hash of the source of the rules and of the bots that play."""
-    files = set(_rules(contest.game))
+    files = set(_rules(contest.rules))
     for name in contest.bots:
         maker = _written(factory(contest.rules, name))
         files |= _with_imports(maker.__module__)
@@ -33,8 +35,9 @@ def code(contest: Contest) -> str:
     return total.hexdigest()[:16]
 
 
-def _rules(game: str) -> Iterator[Path]:
-    for file in (_ROOT / "games" / game).glob("*.py"):
+def _rules(game: AnyGame) -> Iterator[Path]:
+    """What lies in the game's folder itself, what games share, and the contract they keep."""
+    for file in Path(str(resources.files(game.package))).glob("*.py"):
         if not file.name.startswith(_NO_RULES):
             yield file
     yield from (_ROOT / "core").glob("*.py")

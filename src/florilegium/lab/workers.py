@@ -1,142 +1,112 @@
 """Where the games are played: here, in processes beside, or on a Ray cluster.
 
-Each way takes tasks and gives results as they come, in any order; the results are the same.
+Each runner takes tasks and gives results as they come, in any order; the results are the same.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
+import pickle
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from typing import Any
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
 from florilegium.lab.contest import Contest
 from florilegium.lab.playing import Played, Task, lost_by_death, play
+from florilegium.players.processes import BotProcess, NotStarted, ProcessEnded
 
-_READY = None
-"""The first word of a process."""
-
-Way = Callable[[Contest, Sequence[Task]], Generator[Played, None, None]]
+Runner = Callable[[Contest, Sequence[Task]], Generator[Played, None, None]]
 
 
-def here(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
-    """In this process, one after the other."""
+def in_this_process(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
+    """One after the other."""
     for task in tasks:
         yield play(contest, task)
 
 
-def processes(count: int) -> Way:
+def in_processes(count: int) -> Runner:
     """In so many processes. One that dies costs the game it played and is replaced."""
 
     def run(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
         waiting = iter(tasks)
-        workers: dict[Connection, _Worker] = {}
+        workers = [_Worker(contest) for _ in tasks[:count]]
         try:
-            for task in (task for _, task in zip(range(count), waiting, strict=False)):
-                _hire(workers, contest, task)
-            while workers:
-                for line in wait(list(workers)):
-                    assert isinstance(line, Connection)
-                    yield from _hear(workers, line, contest, waiting)
+            for worker in workers:
+                worker.process.launch()  # all at once; each is waited for when it gets its task
+            busy = [worker for worker in workers if worker.take(next(waiting, None))]
+            while busy:
+                ready = wait([worker.process.line for worker in busy])
+                for worker in [worker for worker in busy if worker.process.line in ready]:
+                    yield worker.result()
+                    if not worker.take(next(waiting, None)):
+                        busy.remove(worker)
         finally:
-            for worker in workers.values():
-                worker.end()
+            for worker in workers:
+                worker.process.end()
 
     return run
 
 
-def _hear(
-    workers: dict[Connection, _Worker], line: Connection, contest: Contest, waiting: Iterator[Task]
-) -> Iterator[Played]:
-    """A result has come, or the line is dead; either way the next task is handed out."""
-    worker = workers[line]
-    try:
-        said = line.recv()
-        if said is _READY:
-            worker.ready = True
-            return
-        yield said
-    except (EOFError, OSError):  # closed, or reset where it had not even read its task
-        del workers[line]
-        code = worker.end(patience=5.0)
-        if not worker.ready:
-            raise BadSetup("jobs", say("lab.no-process", code=code)) from None
-        yield lost_by_death(contest, worker.task, f"exit code {code}", worker.asked.value)
-    task = next(waiting, None)
-    if line not in workers:
-        if task is not None:
-            _hire(workers, contest, task)
-    elif task is None:
-        workers.pop(line).end()
-    else:
-        worker.give(task)
-
-
-def _hire(workers: dict[Connection, _Worker], contest: Contest, task: Task) -> None:
-    worker = _Worker(contest, task)
-    workers[worker.line] = worker
-
-
 class _Worker:
-    """A process that plays what it is given."""
+    """A process that plays one game after the other."""
 
-    ready = False
-    """Whether it has come to life; what ends it before is no bot's fault."""
-
-    def __init__(self, contest: Contest, task: Task) -> None:
-        # Spawned: a fork would copy whatever threads and locks the caller has.
-        context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self.asked = context.RawValue("b", 0)
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        self._task: Task = (0, 0)
+        self._asked = multiprocessing.get_context("spawn").RawValue("b", 0)
         """The seat whose bot was called last."""
-        given = (theirs, contest, self.asked)
-        self._process = context.Process(target=_work, args=given, daemon=True)
-        self._process.start()
-        theirs.close()
-        self.give(task)
+        self.process = BotProcess(_prepare, contest, self._asked)
 
-    def give(self, task: Task) -> None:
-        """Play this next."""
-        self.task = task
-        with suppress(OSError):  # it died between two games: the dead line will say so
-            self.line.send(task)
+    def take(self, task: Task | None) -> bool:
+        """Play this next; False where there is nothing to play, and the process ends."""
+        if task is None:
+            self.process.end()
+            return False
+        try:
+            self.process.start()
+        except NotStarted as ended:
+            raise BadSetup("jobs", say("lab.no-process", code=ended.code)) from None
+        self._task = task
+        self.process.send(pickle.dumps(task))
+        return True
 
-    def end(self, patience: float = 0.0) -> int | None:
-        """Kill it, since it has nothing to lose; one that is dying may take a moment over it."""
-        self.line.close()
-        self._process.join(patience)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-        return self._process.exitcode
-
-
-def _work(line: Connection, contest: Contest, asked: Any) -> None:
-    """What such a process does, until the line is closed; `asked` is told which bot is called."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        line.send(_READY)
-        while True:
-            line.send(play(contest, line.recv(), partial(setattr, asked, "value")))
+    def result(self) -> Played:
+        """How the game went, also where it took the process down."""
+        try:
+            played: Played = pickle.loads(self.process.receive())
+        except ProcessEnded as ended:
+            return lost_by_death(self._contest, self._task, str(ended), self._asked.value)
+        return played
 
 
-def ray(address: str) -> Way:
+def _prepare(contest: Contest, asked: Any) -> Callable[[bytes], bytes]:
+    """In the process: what plays a task; `asked` is told which bot is called."""
+
+    def answer(request: bytes) -> bytes:
+        return pickle.dumps(play(contest, pickle.loads(request), partial(setattr, asked, "value")))
+
+    return answer
+
+
+def on_ray(address: str) -> Runner:
     """On a Ray cluster; `local` starts one on this machine. Its nodes need this package."""
 
     def run(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
         import ray as cluster  # heavy, and only wanted here
 
-        cluster.init(None if address == "local" else address, include_dashboard=False,
-                     log_to_driver=False, ignore_reinit_error=True)  # fmt: skip
+        cluster.init(
+            None if address == "local" else address,
+            include_dashboard=False,
+            log_to_driver=False,
+            ignore_reinit_error=True,
+        )
         try:
-            yield from _on_ray(cluster, contest, tasks)
+            yield from _packs_on(cluster, contest, tasks)
         finally:
             cluster.shutdown()
 
@@ -147,7 +117,7 @@ _PACK = 16
 """Games that travel together: one by one the way would take longer than the games."""
 
 
-def _on_ray(cluster: Any, contest: Contest, tasks: Sequence[Task]) -> Iterator[Played]:
+def _packs_on(cluster: Any, contest: Contest, tasks: Sequence[Task]) -> Iterator[Played]:
     """Packs of games; one whose process died is played again game by game to find the culprit."""
     remote = cluster.remote(max_retries=0)(_pack)
     known = cluster.put(contest)

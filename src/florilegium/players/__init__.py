@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Any
 
 from florilegium.core.errors import UnknownBot
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory, Player
 from florilegium.players.loading import is_outside, outside, plays
@@ -14,22 +13,31 @@ from florilegium.players.random import Random
 
 ANYWHERE: dict[str, BotFactory] = {"random": Random}
 LEVELS = ("easy", "medium", "hard")
-"""What every game offers to people, from the gentlest."""
+"""What our games offer to people, from the gentlest."""
 USUAL = "medium"
-"""Who plays where nobody chose."""
 
 
-def bot_names(game: Game[Any, Any, Any, Any]) -> tuple[str, ...]:
+def bot_names(game: AnyGame) -> tuple[str, ...]:
     """The bots that can play a game."""
     return (*game.bots, *ANYWHERE)
 
 
-def about(game: Game[Any, Any, Any, Any], name: str) -> Message:
+def levels(game: AnyGame) -> tuple[str, ...]:
+    """The bots that people are offered: the usual levels, or all its own where a game has none."""
+    return tuple(name for name in LEVELS if name in game.bots) or tuple(game.bots)
+
+
+def usual(game: AnyGame) -> str:
+    """Who plays where nobody chose."""
+    return USUAL if USUAL in game.bots else levels(game)[0]
+
+
+def about(game: AnyGame, name: str) -> Message:
     """One line about a bot of ours."""
     return say(f"bots.{name}" if name in ANYWHERE else f"bots.{game.name}.{name}")
 
 
-def factory(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:
+def factory(game: AnyGame, name: str) -> BotFactory:
     """What makes the bots of a name, ours or `module:Class`."""
     if not is_outside(name):
         return ours(game, name)
@@ -38,7 +46,7 @@ def factory(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:
     return outside(name)
 
 
-def ours(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:
+def ours(game: AnyGame, name: str) -> BotFactory:
     """What makes the bots of one of our names; UnknownBot lists those there are."""
     found = {**ANYWHERE, **game.bots}.get(name)
     if found is None:
@@ -46,9 +54,7 @@ def ours(game: Game[Any, Any, Any, Any], name: str) -> BotFactory:
     return found
 
 
-def bot(
-    game: Game[Any, Any, Any, Any], name: str, seat: int, seed: str, budget: float | None = None
-) -> Player:
+def bot(game: AnyGame, name: str, seat: int, seed: str, budget: float | None = None) -> Player:
     """A bot of that name for a seat; `budget` is how many seconds it may think about a move."""
     player = factory(game, name)(seat, seed)
     missing = [part for part in ("see", "act", "explain", "budget") if not hasattr(player, part)]

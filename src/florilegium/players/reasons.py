@@ -15,7 +15,7 @@ from florilegium.core.message import Message
 from florilegium.core.player import Player
 from florilegium.core.record import Record
 from florilegium.players import bot, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ def reasons(record: Record, name: str) -> Iterator[Reason]:
 
 
 def _asked(match: Match, seat: int, bots: dict[int, Player]) -> tuple[Any, Message | None]:
-    legal = match.game.legal(match.state, seat)
+    legal = match.legal(seat)
     if seat not in bots or not legal:
         return None, None
     try:
-        chosen = ask(bots[seat], seat, match.game.view(match.state, seat), legal)
+        chosen = ask(bots[seat], seat, match.view(seat), legal)
     except BotFault as fault:
         del bots[seat]
         return None, fault.message

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 import io
-from typing import Any
 
-import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from florilegium.core.errors import UnknownGame
 from florilegium.core.registry import game as find_game
-from florilegium.players import USUAL
+from florilegium.players import usual
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
-from florilegium.server.answers import Asset, answer
-from florilegium.server.asking import bots_of, check_bot
+from florilegium.server import protocol
+from florilegium.server.asker import require_bot
+from florilegium.server.bots import bots_of
 from florilegium.server.errors import Wrong
-from florilegium.server.frames import seating
 from florilegium.server.gamelist import described, quick_seats
-from florilegium.server.hall import Hall, Opening
-from florilegium.server.requests import hall_of, person_of, read, spend, table_of
+from florilegium.server.operations import Operation
+from florilegium.server.requests import read_json, require_person, require_rate, room_of, rooms_of
+from florilegium.server.responses import Asset
+from florilegium.server.rooms import Opening, Rooms
+from florilegium.server.schemas import (
+    FinishedTable,
+    Games,
+    Health,
+    Me,
+    NewTable,
+    Opened,
+    RunningTable,
+    SeatInfo,
+    TableInfo,
+)
 from florilegium.server.security import identify, site
 from florilegium.server.store import Listing
 from florilegium.server.table import Table
@@ -30,48 +39,37 @@ from florilegium.server.table import Table
 _LISTED = 60
 _UNFINISHED = 12
 """Each of these has to be read to know whose turn it is."""
+_SVG = "image/svg+xml"
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a new table may be given."""
-
-    game: str
-    name: said.Name
-    seats: said.SeatNumber | None = None
-    options: said.Options = {}
-    window: said.Seconds | None = None
-    open_hands: bool = False
-    quick: bool = False
-    bot: said.BotName = USUAL
-
-
-async def health(request: Request) -> Response:
+async def health(request: Request) -> Health:
     """For whoever watches over the server."""
-    return answer(request, {"ok": True})
+    return Health(ok=True)
 
 
-async def games(request: Request) -> Response:
+async def games(request: Request) -> Games:
     """What can be played, and how."""
-    return answer(request, {"games": described(hall_of(request).settings.bots)})
+    return Games(games=described(rooms_of(request).settings.bots))
 
 
-async def me(request: Request) -> Response:
+async def me(request: Request) -> Me:
     """The own name and tables."""
-    hall, person = hall_of(request), identify(request)
+    rooms, person = rooms_of(request), identify(request)
     if person is None:
-        return answer(request, {"name": None, "running": [], "finished": []})
-    listings = await hall.store.listings(person, _LISTED)
+        return Me(name=None, running=[], finished=[])
+    listings = await rooms.store.listings(person, _LISTED)
     unfinished = [one.code for one in listings if one.phase != "finished"][:_UNFINISHED]
-    running = [found for code in unfinished if (found := await _running(hall, person, code))]
-    finished = [_finished(one) for one in listings if one.phase == "finished"]
-    name = await hall.store.name_of(person)
-    return answer(request, {"name": name, "running": running, "finished": finished})
+    return Me(
+        name=await rooms.store.name_of(person),
+        running=[one for code in unfinished if (one := await _running(rooms, person, code))],
+        finished=[_finished(one) for one in listings if one.phase == "finished"],
+    )
 
 
-async def _running(hall: Hall, person: str, code: str) -> dict[str, Any] | None:
+async def _running(rooms: Rooms, person: str, code: str) -> RunningTable | None:
     """A table that goes on; None where it cannot be read, or has ended without being listed so."""
     try:
-        async with hall.visit(code) as room:
+        async with rooms.visit(code) as room:
             if room.table.phase == "finished":
                 await room.list()
                 return None
@@ -80,76 +78,100 @@ async def _running(hall: Hall, person: str, code: str) -> dict[str, Any] | None:
         return None
 
 
-def _status(table: Table, person: str) -> dict[str, Any]:
-    return {
-        "code": table.code,
-        "game": table.game.name,
-        "phase": table.phase,
-        "seats": [chair.name for chair in table.chairs],
-        "seat": table.seat_of(person),
-        "turn": table.seat_of(person) in table.turn,
-        "version": table.version,
-    }
+def _status(table: Table, person: str) -> RunningTable:
+    return RunningTable(
+        code=table.code,
+        game=table.game.name,
+        phase=table.phase,
+        seats=[chair.name for chair in table.chairs],
+        seat=table.seat_of(person),
+        turn=table.seat_of(person) in table.turn,
+        version=table.version,
+    )
 
 
-def _finished(listing: Listing) -> dict[str, Any]:
-    return {"code": listing.code, "game": listing.game, "names": listing.names,
-            "scores": listing.scores, "winners": listing.winners, "at": listing.at}  # fmt: skip
+def _finished(listing: Listing) -> FinishedTable:
+    return FinishedTable(
+        code=listing.code,
+        game=listing.game,
+        names=listing.names,
+        scores=listing.scores,
+        winners=listing.winners,
+        at=listing.at,
+    )
 
 
-async def create(request: Request) -> Response:
+async def create(request: Request) -> Opened:
     """A new table, where the host sits on the first seat; a quick one has begun already."""
-    spend(request, request.app.state.creating)
-    person, wish = person_of(request), await read(request, NewTable)
-    hall = hall_of(request)
+    require_rate(request, request.app.state.creating)
+    person, wish = require_person(request), await read_json(request, NewTable)
+    rooms = rooms_of(request)
     try:
         game = find_game(wish.game)
     except UnknownGame as error:
         raise Wrong("bad-field", "game", error.message) from None
-    check_bot(wish.bot, bots_of(game, hall.settings.bots))
+    bot = wish.bot or usual(game)
+    require_bot(bot, bots_of(game, rooms.settings.bots))
     seats = wish.seats or (quick_seats(game) if wish.quick else game.seats[0])
-    opening = Opening(game=wish.game, host=person, seats=seats, options=wish.options,
-                      window=wish.window, open_hands=wish.open_hands)  # fmt: skip
-    first: list[log.Entry] = [log.Seated(seat=1, person=person, name=said.clean_name(wish.name))]
+    opening = Opening(
+        game=wish.game,
+        host=person,
+        seats=seats,
+        options=wish.options,
+        window=wish.window,
+        open_hands=wish.open_hands,
+    )
+    first: list[log.Entry] = [
+        log.Seated(seat=1, person=person, name=protocol.clean_name(wish.name))
+    ]
     if wish.quick:
-        first += [log.BotSet(seat=seat, bot=wish.bot) for seat in range(2, seats + 1)]
+        first += [log.BotSet(seat=seat, bot=bot) for seat in range(2, seats + 1)]
         first.append(log.Started())
-    return answer(request, {"code": await hall.open(opening, first)}, 201)
+    return Opened(code=await rooms.open(opening, first))
 
 
-async def table(request: Request) -> Response:
+async def table(request: Request) -> TableInfo:
     """Who sits at a table, for somebody about to join."""
-    async with table_of(request) as room:
-        known = room.table
-        seats = [seating(known, seat, room.present()) for seat in known.seats]
-        shown = ("seat", "kind", "name", "bot", "present")
-        content = {
-            "code": known.code,
-            "game": known.game.name,
-            "phase": known.phase,
-            "seats": [{name: seat[name] for name in shown} for seat in seats],
-        }
-    return answer(request, content)
+    async with room_of(request) as room:
+        known, present = room.table, room.present()
+        seats = [
+            SeatInfo(seat, chair.kind, chair.name, chair.bot, chair.is_present(present))
+            for seat, chair in enumerate(known.chairs, 1)
+        ]
+        return TableInfo(code=known.code, game=known.game.name, phase=known.phase, seats=seats)
 
 
 async def qr(request: Request) -> Response:
     """The link to a table, to be photographed."""
-    async with table_of(request) as room:
+    async with room_of(request) as room:
         code = room.table.code
     drawing = io.BytesIO()
-    base = hall_of(request).settings.public_url or site(request)
+    base = rooms_of(request).settings.public_url or site(request)
     if base is None:
         raise Wrong("bad-message")
     link = f"{base.rstrip('/')}/t/{code}"
     segno.make(link, error="m").save(drawing, kind="svg", border=2, light="#fff", omitsize=True)
-    return Asset.of(drawing.getvalue(), "image/svg+xml").answer(request)
+    return Asset.of(drawing.getvalue(), _SVG).response(request)
 
 
-ROUTES = [
-    Route("/health", health),
-    Route("/api/games", games),
-    Route("/api/me", me),
-    Route("/api/tables", create, methods=["POST"]),
-    Route("/api/tables/{code}", table),
-    Route("/api/tables/{code}/qr.svg", qr),
-]
+_TABLE = "/api/tables/{code}"
+OPERATIONS = (
+    Operation(path="/health", handler=health, what="The server is up."),
+    Operation(path="/api/games", handler=games, what="The games, their options and bots."),
+    Operation(path="/api/me", handler=me, what="The name and the tables of the cookie's person."),
+    Operation(
+        path="/api/tables",
+        method="post",
+        handler=create,
+        takes=NewTable,
+        status=201,
+        what="A new table, its host on the first seat.",
+    ),
+    Operation(path=_TABLE, handler=table, what="Who sits at a table."),
+    Operation(
+        path=f"{_TABLE}/qr.svg",
+        handler=qr,
+        gives_file=_SVG,
+        what="The link to a table as a QR code.",
+    ),
+)

@@ -13,13 +13,13 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from florilegium.server import afterwards, api, openapi, pages
-from florilegium.server.answers import failure
+from florilegium.server import openapi, pages
+from florilegium.server.bots import Bots
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.hall import Hall
+from florilegium.server.garbage import collect_regularly
 from florilegium.server.limits import Clock, Limiter
-from florilegium.server.memory import tidy
-from florilegium.server.minds import Minds
+from florilegium.server.responses import error_response
+from florilegium.server.rooms import Rooms
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
@@ -33,23 +33,22 @@ def build(
     """The server as an ASGI application; `store` and `clock` are for tests."""
     kept = store or Sqlite(settings.database)
     limits = settings.limits
-    hall = Hall(kept, Minds(settings), settings, clock)
+    rooms = Rooms(kept, Bots(settings), settings, clock)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(tidy())
+        collecting = asyncio.create_task(collect_regularly())
         yield
-        tidying.cancel()
-        await hall.close()
+        collecting.cancel()
+        await rooms.close()
 
     app = Starlette(
         routes=[
             *pages.ROUTES,
-            *api.ROUTES,
-            *afterwards.ROUTES,
+            *(operation.route() for operation in openapi.OPERATIONS),
             *openapi.ROUTES,
         ],
-        middleware=[Middleware(Sockets, hall), Middleware(Headers)],
+        middleware=[Middleware(Sockets, rooms), Middleware(Headers)],
         exception_handlers={
             Wrong: _wrong,
             StoreFailed: _store_failed,
@@ -58,7 +57,7 @@ def build(
         lifespan=life,
     )
     app.router.redirect_slashes = False  # an address is ours or it is nothing
-    app.state.hall = hall
+    app.state.rooms = rooms
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)
     app.state.working = Limiter(limits.working, clock)
@@ -69,12 +68,12 @@ async def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, Wrong)
     if error.code == "unknown-path" and _is_reader(request):
         return pages.missing(request)
-    return failure(request, error)
+    return error_response(request, error)
 
 
 async def _store_failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, StoreFailed)
-    return failure(request, Wrong("store", None, error.message))
+    return error_response(request, Wrong("store", None, error.message))
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -82,7 +81,7 @@ async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await _wrong(request, Wrong("unknown-path"))
-    response = failure(request, Wrong("bad-method"))
+    response = error_response(request, Wrong("bad-method"))
     response.headers.update(error.headers or {})
     return response
 

@@ -27,7 +27,7 @@ _MIGRATIONS = (
 )
 """Each brings a file from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)
-PATIENCE_MS = 10_000
+BUSY_TIMEOUT_MS = 10_000
 """How long another program may have the file locked. Only threads wait, never the event loop."""
 
 
@@ -39,7 +39,7 @@ def opened(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection, sqlite3.
     owner = _owned(path)
     try:
         _prepare(path)
-        return owner, _connected(path, 0), _connected(path, PATIENCE_MS)
+        return owner, _connected(path, 0), _connected(path, BUSY_TIMEOUT_MS)
     except (sqlite3.Error, OSError) as error:
         owner.close()
         raise _unusable(path, error) from None
@@ -51,7 +51,7 @@ def opened(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection, sqlite3.
 def _prepare(path: Path) -> None:
     if not path.exists():
         path.touch(mode=0o600)  # it holds the seeds of games that are being played
-    with closing(_connect(path, PATIENCE_MS)) as database:
+    with closing(_connect(path, BUSY_TIMEOUT_MS)) as database:
         _migrate(database, path)
 
 
@@ -74,18 +74,18 @@ def _owned(path: Path) -> sqlite3.Connection:
     return owner
 
 
-def _connected(path: Path, patience_ms: int) -> sqlite3.Connection:
-    database = _connect(path, PATIENCE_MS)
+def _connected(path: Path, busy_timeout_ms: int) -> sqlite3.Connection:
+    database = _connect(path, BUSY_TIMEOUT_MS)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA fullfsync = 1")
-    be_patient(database, patience_ms)
+    set_busy_timeout(database, busy_timeout_ms)
     return database
 
 
-def _connect(path: Path, patience_ms: int) -> sqlite3.Connection:
+def _connect(path: Path, busy_timeout_ms: int) -> sqlite3.Connection:
     return sqlite3.connect(
-        path, isolation_level=None, check_same_thread=False, timeout=patience_ms / 1000
+        path, isolation_level=None, check_same_thread=False, timeout=busy_timeout_ms / 1000
     )
 
 
@@ -108,7 +108,7 @@ def _migrate(database: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def be_patient(database: sqlite3.Connection, milliseconds: int) -> None:
-    """Wait so long for another program that has the file locked."""
+def set_busy_timeout(database: sqlite3.Connection, milliseconds: int) -> None:
+    """How long to wait for another program that has the file locked."""
     with suppress(sqlite3.Error):
         database.execute(f"PRAGMA busy_timeout = {milliseconds}")

@@ -1,6 +1,7 @@
 """The `table` frame: all that one viewer may see.
 
-It is put together from bytes that all viewers share and bytes of the viewer's own.
+It is put together from bytes that all viewers share and bytes of the viewer's own, both of them one
+JSON object.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from florilegium.core.caching import cached_by_identity
 from florilegium.core.game import Action, Event
-from florilegium.core.recall import in_a_moment
+from florilegium.server.encoding import encode, named
 from florilegium.server.identity import public_id
 from florilegium.server.notes import silence
 from florilegium.server.table import Happening, Table
-from florilegium.server.wire import encode, named
 
 MOST_CHOICES = 500
-"""A hoarded Royal Flush hand has tens of thousands of card sets: the first of them are listed, the
-aids count them all, and any of them can be played."""
+"""Where a hand offers tens of thousands of card sets, the first of them are listed; the aids count
+them all, and any of them can be played."""
 
 
-def shared(table: Table, present: Collection[str], deadline_ms: int | None) -> bytes:
+def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> bytes:
     """What every viewer is told."""
     told = {
         "type": "table",
@@ -33,7 +34,7 @@ def shared(table: Table, present: Collection[str], deadline_ms: int | None) -> b
         "game": table.game.name,
         "phase": table.phase,
         "host_seat": table.seat_of(table.host),
-        "seats": [seating(table, seat, present) for seat in table.seats],
+        "seats": [_seat(table, seat, present) for seat in table.seats],
         "options": table.options,
         "window": table.window,
         "open_hands": table.open_hands,
@@ -48,7 +49,7 @@ def shared(table: Table, present: Collection[str], deadline_ms: int | None) -> b
     return encode(told)
 
 
-def seating(table: Table, seat: int, present: Collection[str]) -> dict[str, Any]:
+def _seat(table: Table, seat: int, present: Collection[str]) -> dict[str, Any]:
     """One seat: who sits there, and whether they are connected."""
     chair = table.chair(seat)
     return {
@@ -56,7 +57,7 @@ def seating(table: Table, seat: int, present: Collection[str]) -> dict[str, Any]
         "kind": chair.kind,
         "name": chair.name,
         "bot": chair.bot,
-        "present": chair.kind == "bot" or chair.person in present,
+        "present": chair.is_present(present),
         "person": public_id(chair.person) if chair.person else None,
         "substitute": chair.person is not None and chair.bot is not None,
     }
@@ -69,7 +70,35 @@ class Viewer(NamedTuple):
     host: bool
 
 
-class Written:
+class Frames:
+    """The frames of a table's present version: each is built once for all who see the same."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._shared: bytes | None = None
+        self._frames: dict[tuple[Viewer, int], bytes] = {}
+        self._encode_once = _EncodeOnce()
+
+    def clear(self) -> None:
+        """Something has changed, or everybody has been told: no table keeps what nobody needs."""
+        self._shared = None
+        self._frames.clear()
+        self._encode_once = _EncodeOnce()
+
+    def frame(
+        self, viewer: Viewer, since: int, present: Collection[str], deadline_ms: int | None
+    ) -> bytes:
+        """All that this viewer may see, and the lines of the log after version `since`."""
+        made = self._frames.get((viewer, since))
+        if made is None:
+            if self._shared is None:
+                self._shared = _shared(self._table, present, deadline_ms)
+            own = _personal(self._table, viewer, since, self._encode_once)
+            made = self._frames[viewer, since] = self._shared[:-1] + b"," + own[1:]
+        return made
+
+
+class _EncodeOnce:
     """The bytes of a value; those of the last one, where the next is equal."""
 
     def __init__(self) -> None:
@@ -82,15 +111,15 @@ class Written:
         return self._last[1]
 
 
-def personal(table: Table, viewer: Viewer, since: int, written: Written) -> bytes:
+def _personal(table: Table, viewer: Viewer, since: int, encode_once: _EncodeOnce) -> bytes:
     """What this viewer alone is told; `since` is the last version whose log lines it has."""
-    view, aids, legal = _sight(table, viewer.seat)
+    view, aids, legal = _view_aids_legal(table, viewer.seat)
     return encode(
         {
             "host": viewer.host,
             "seat": viewer.seat,
             "view": view,
-            "aids": written(aids),  # often the same for all who are not on turn
+            "aids": encode_once(aids),  # often the same for all who are not on turn
             "legal": legal,
             "undo": table.may_undo(viewer.seat),
             "log": list(_log(table, viewer.seat, since)),
@@ -98,7 +127,7 @@ def personal(table: Table, viewer: Viewer, since: int, written: Written) -> byte
     )
 
 
-def _sight(table: Table, seat: int | None) -> tuple[Any, Any, list[msgspec.Raw]]:
+def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msgspec.Raw]]:
     if table.match is None:
         return None, None, []
     game, state = table.game, table.match.state
@@ -107,16 +136,11 @@ def _sight(table: Table, seat: int | None) -> tuple[Any, Any, list[msgspec.Raw]]
         return view, game.aids(view, ()), []
     view = game.view(state, seat)
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), [choice(action) for action in legal[:MOST_CHOICES]]
-
-
-def joined(shared: bytes, personal: bytes) -> bytes:
-    """Both parts as one JSON object."""
-    return shared[:-1] + b"," + personal[1:]
+    return view, game.aids(view, legal), [_choice(action) for action in legal[:MOST_CHOICES]]
 
 
 @lru_cache(maxsize=20_000)
-def choice(action: Action) -> msgspec.Raw:
+def _choice(action: Action) -> msgspec.Raw:
     """A legal action in text and words. The same few come up again and again."""
     words = {"text": str(action), "message": action.message(), "rule": action.rule}
     return msgspec.Raw(encode(words))
@@ -156,7 +180,7 @@ def _line(past: Happening, seat: int | None, open_hands: bool) -> msgspec.Raw:
     return _move(past, own, seen)
 
 
-@in_a_moment
+@cached_by_identity(64)
 def _words(past: Happening) -> msgspec.Raw:
     """A line of chat or a note."""
     line: dict[str, Any] = {"version": past.version}
@@ -167,7 +191,7 @@ def _words(past: Happening) -> msgspec.Raw:
     return msgspec.Raw(encode(line if past.undone is None else {**line, "undone": past.undone}))
 
 
-@in_a_moment
+@cached_by_identity(64)
 def _open_move(past: Happening) -> msgspec.Raw:
     """A move that hides nothing, as all but its player read it."""
     return _move(past, None, past.events)
@@ -187,7 +211,7 @@ def told_all(seen: tuple[Event, ...], undecided: int | None) -> list[msgspec.Raw
     return words
 
 
-@in_a_moment  # most look the same to everybody, so they are written once
+@cached_by_identity(64)  # most look the same to everybody, so they are written once
 def told(event: Event) -> msgspec.Raw:
     """An event as data and in words."""
     return msgspec.Raw(encode({"event": named(event), "message": event.message()}))

@@ -8,51 +8,52 @@ from typing import Any
 from msgspec import UNSET
 
 from florilegium.core.errors import BadSetup
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
-from florilegium.server.asking import Asking, Entries
+from florilegium.server import protocol
+from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
 from florilegium.server.table import Table
 
 
-def sit(ask: Asking, wish: said.Sit) -> Entries:
+def sit(asker: Asker, wish: protocol.Sit) -> Entries:
     """Take a seat, or another one."""
-    ask.phase("lobby")
-    table, name = ask.table, said.clean_name(wish.name)
-    old = table.seat_of(ask.person)
+    asker.require_phase("lobby")
+    table, name = asker.table, protocol.clean_name(wish.name)
+    old = table.seat_of(asker.person)
     seat = wish.seat or old or next((s for s in table.seats if table.chair(s).kind == "open"), None)
     if seat is None:
         raise Wrong("full")
-    ask.exists(seat)
-    if table.chair(seat).person not in (None, ask.person) or table.chair(seat).kind == "bot":
+    asker.require_seat_exists(seat)
+    if table.chair(seat).person not in (None, asker.person) or table.chair(seat).kind == "bot":
         raise Wrong("seat-taken", "seat")
-    sit = log.Seated(seat=seat, person=ask.person, name=name)
+    sit = log.Seated(seat=seat, person=asker.person, name=name)
     return (sit,) if old in (None, seat) else (log.Vacated(seat=old), sit)
 
 
-def rename(ask: Asking, wish: said.Rename) -> Entries:
+def rename(asker: Asker, wish: protocol.Rename) -> Entries:
     """Be called something else."""
-    ask.may_talk()
-    return (log.Seated(seat=ask.seat, person=ask.person, name=said.clean_name(wish.name)),)
+    asker.require_talking_allowed()
+    seat, name = asker.require_seat(), protocol.clean_name(wish.name)
+    return (log.Seated(seat=seat, person=asker.person, name=name),)
 
 
-def leave(ask: Asking, wish: said.Leave) -> Entries:
+def leave(asker: Asker, wish: protocol.Leave) -> Entries:
     """Free the own seat; a host who leaves hands the table over."""
-    ask.phase("lobby")
-    table, left = ask.table, log.Vacated(seat=ask.seat)
-    others = [seat for seat in table.seats if table.chair(seat).person not in (None, ask.person)]
-    if ask.person == table.host and others:
+    asker.require_phase("lobby")
+    table, left = asker.table, log.Vacated(seat=asker.require_seat())
+    others = [seat for seat in table.seats if table.chair(seat).person not in (None, asker.person)]
+    if asker.person == table.host and others:
         return (left, _handed_over(table, others[0]))
     return (left,)
 
 
-def configure(ask: Asking, wish: said.Configure) -> Entries:
+def configure(asker: Asker, wish: protocol.Configure) -> Entries:
     """Change the host's choices."""
-    ask.phase("lobby")
-    ask.is_host()
-    table = ask.table
+    asker.require_phase("lobby")
+    asker.require_host()
+    table = asker.table
     seats = len(table.chairs) if wish.seats is UNSET else wish.seats
     options = {**table.options, **({} if wish.options is UNSET else wish.options)}
     window = table.window if wish.window is UNSET else wish.window
@@ -66,7 +67,7 @@ def configure(ask: Asking, wish: said.Configure) -> Entries:
 
 
 def configured(
-    game: Game[Any, Any, Any, Any], seats: int | None, options: dict[str, Any], window: float | None
+    game: AnyGame, seats: int | None, options: dict[str, Any], window: float | None
 ) -> dict[str, object]:
     """Options as the game's set-up has them; Wrong names the field that is not right."""
     try:
@@ -97,44 +98,44 @@ def _squeezed(table: Table, seats: int) -> Entries:
     )
 
 
-def bot(ask: Asking, wish: said.Bot) -> Entries:
+def bot(asker: Asker, wish: protocol.Bot) -> Entries:
     """Put a bot on a seat."""
-    ask.phase("lobby")
-    ask.is_host()
-    ask.exists(wish.seat)
-    ask.knows(wish.bot)
-    if ask.table.chair(wish.seat).kind == "person":
+    asker.require_phase("lobby")
+    asker.require_host()
+    asker.require_seat_exists(wish.seat)
+    asker.require_bot(wish.bot)
+    if asker.table.chair(wish.seat).kind == "person":
         raise Wrong("seat-taken", "seat")
     return (log.BotSet(seat=wish.seat, bot=wish.bot),)
 
 
-def free(ask: Asking, wish: said.Free) -> Entries:
+def free(asker: Asker, wish: protocol.Free) -> Entries:
     """Send a bot or a person away."""
-    ask.phase("lobby")
-    ask.is_host()
-    ask.exists(wish.seat)
+    asker.require_phase("lobby")
+    asker.require_host()
+    asker.require_seat_exists(wish.seat)
     return (log.Vacated(seat=wish.seat),)
 
 
-def start(ask: Asking, wish: said.Start) -> Entries:
+def start(asker: Asker, wish: protocol.Start) -> Entries:
     """Deal, when all seats are taken."""
-    ask.phase("lobby")
-    ask.is_host()
-    if any(chair.kind == "open" for chair in ask.table.chairs):
+    asker.require_phase("lobby")
+    asker.require_host()
+    if any(chair.kind == "open" for chair in asker.table.chairs):
         raise Wrong("seats-open")
     return (log.Started(),)
 
 
-def host(ask: Asking, wish: said.Host) -> Entries:
+def host(asker: Asker, wish: protocol.Host) -> Entries:
     """Hand the table over; when the host is away, anybody who sits here may."""
-    ask.exists(wish.seat)
-    if ask.table.host in ask.present:
-        ask.is_host()
-    elif ask.person != ask.table.host:
-        ask.is_seated()
-    if not ask.table.chair(wish.seat).person:
+    asker.require_seat_exists(wish.seat)
+    if asker.table.host in asker.present:
+        asker.require_host()
+    elif asker.person != asker.table.host:
+        asker.require_seat()
+    if not asker.table.chair(wish.seat).person:
         raise Wrong("bad-field", "seat", say("server.error.nobody"))
-    return (_handed_over(ask.table, wish.seat),)
+    return (_handed_over(asker.table, wish.seat),)
 
 
 def _handed_over(table: Table, seat: int) -> log.HandedOver:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import mimetypes
 import re
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,21 +13,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from florilegium.core.errors import UnknownGame
 from florilegium.core.language import LANGUAGES, catalogue
-from florilegium.core.registry import games
+from florilegium.core.registry import game as find_game
+from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules
-from florilegium.server.answers import Asset
+from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
+from florilegium.server.responses import Asset
 from florilegium.server.security import give_token
-from florilegium.server.wire import encode
 
 WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
-_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-          ".html": "text/html", ".json": "application/json",
-          ".webmanifest": "application/manifest+json"}  # fmt: skip
-_TERMINAL = ("terminal.", "word.")
-"""The keys of sentences that the page never says."""
+_KINDS = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".html": "text/html",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
+_TYPED = re.compile(r"terminal\.|\w+\.word\.")
+"""How the keys of words begin that only the terminal needs."""
 _read: dict[Path, tuple[int, Asset]] = {}
 
 
@@ -52,14 +58,13 @@ def _kind(path: Path) -> str:
 
 async def page(request: Request) -> Response:
     """The one page, which finds out by its address what to show."""
-    game = request.path_params.get("game")
-    if game is not None and game not in games():
-        raise Wrong("unknown-path")
+    if "game" in request.path_params:
+        _game(request)
     return _page(request)
 
 
 def _page(request: Request) -> Response:
-    response = asset(WEB / "index.html").answer(request)
+    response = asset(WEB / "index.html").response(request)
     give_token(response, request, request.app.state.settings.public_url)
     return response
 
@@ -77,12 +82,12 @@ async def static(request: Request) -> Response:
     name = request.path_params["path"]
     if not _NAME.fullmatch(name):
         raise Wrong("unknown-path")
-    return asset(WEB / name).answer(request)
+    return asset(WEB / name).response(request)
 
 
 async def icon(request: Request) -> Response:
     """Browsers ask for it here, whatever the page says."""
-    return asset(WEB / "icon.svg").answer(request)
+    return asset(WEB / "icon.svg").response(request)
 
 
 def has_table(game: str) -> bool:
@@ -92,40 +97,37 @@ def has_table(game: str) -> bool:
 
 def has_art(game: str) -> bool:
     """Whether the game has drawings."""
-    try:
-        return find_spec(f"florilegium.games.{game}.art") is not None
-    except ModuleNotFoundError:
-        return False
+    return find_spec(f"{find_game(game).package}.art") is not None
 
 
 async def art(request: Request) -> Response:
     """A game's drawings."""
-    return _art(_game(request)).answer(request)
+    return _art(_game(request)).response(request)
 
 
 @cache
 def _art(game: str) -> Asset:
-    try:
-        drawing = import_module(f"florilegium.games.{game}.art")
-    except ModuleNotFoundError:
-        raise Wrong("unknown-path") from None
-    return Asset.of(drawing.sheet().encode(), "image/svg+xml")
+    drawings = find_game(game).room("art")
+    if drawings is None:
+        raise Wrong("unknown-path")
+    return Asset.of(drawings.sheet().encode(), "image/svg+xml")
 
 
 async def words(request: Request) -> Response:
     """Every sentence of a language."""
-    return _words(_lang(request)).answer(request)
+    return _words(_lang(request)).response(request)
 
 
 @cache
 def _words(lang: str) -> Asset:
-    spoken = {key: text for key, text in catalogue(lang).items() if not key.startswith(_TERMINAL)}
+    working_games()  # those of other distributions bring their sentences along
+    spoken = {key: text for key, text in catalogue(lang).items() if not _TYPED.match(key)}
     return Asset.of(encode(spoken), "application/json")
 
 
 async def book(request: Request) -> Response:
     """A game's rules in a language, as a text and by number."""
-    return _book(_game(request), _lang(request)).answer(request)
+    return _book(_game(request), _lang(request)).response(request)
 
 
 @cache
@@ -135,10 +137,11 @@ def _book(game: str, lang: str) -> Asset:
 
 
 def _game(request: Request) -> str:
-    game: str = request.path_params["game"]
-    if game not in games():
-        raise Wrong("unknown-path")
-    return game
+    """The name of a game that works."""
+    try:
+        return find_game(request.path_params["game"]).name
+    except UnknownGame:
+        raise Wrong("unknown-path") from None
 
 
 def _lang(request: Request) -> str:

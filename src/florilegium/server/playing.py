@@ -7,21 +7,21 @@ import msgspec
 from florilegium.core.errors import IllegalAction
 from florilegium.core.message import say
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
-from florilegium.server.asking import Asking, Entries
+from florilegium.server import protocol
+from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
 from florilegium.server.table import Table
 
 
-def act(ask: Asking, wish: said.Act) -> Entries:
+def act(asker: Asker, wish: protocol.Act) -> Entries:
     """Make a move."""
-    ask.phase("playing")
-    seat = ask.seat
-    if ask.table.chair(seat).bot is not None:
+    asker.require_phase("playing")
+    seat = asker.require_seat()
+    if asker.table.chair(seat).bot is not None:
         raise Wrong("substituted")
-    if wish.version is not None and wish.version < ask.table.acted_at.get(seat, 0):
+    if wish.version is not None and wish.version < asker.table.acted_at.get(seat, 0):
         raise Wrong("stale", "version")
-    return acted(ask.table, log.Acted(seat=seat, action=wish.action, id=wish.id))
+    return acted(asker.table, log.Acted(seat=seat, action=wish.action, id=wish.id))
 
 
 def acted(table: Table, wanted: log.Acted) -> Entries:
@@ -49,42 +49,44 @@ def silenced(table: Table, claimant: int | None = None) -> Entries:
     )
 
 
-def undo(ask: Asking, wish: said.Undo) -> Entries:
+def undo(asker: Asker, wish: protocol.Undo) -> Entries:
     """Take the last move back."""
-    ask.phase("playing")
-    if not ask.table.may_undo(ask.seat):
+    asker.require_phase("playing")
+    seat = asker.require_seat()
+    if not asker.table.may_undo(seat):
         raise Wrong("no-undo")
-    return (log.Undone(seat=ask.seat, id=wish.id),)
+    return (log.Undone(seat=seat, id=wish.id),)
 
 
-def give(ask: Asking, wish: said.Give) -> Entries:
+def give(asker: Asker, wish: protocol.Give) -> Entries:
     """Let a bot play for somebody who is away."""
-    ask.phase("playing")
-    ask.exists(wish.seat)
-    ask.knows(wish.bot)
-    chair = ask.table.chair(wish.seat)
+    asker.require_phase("playing")
+    asker.require_seat_exists(wish.seat)
+    asker.require_bot(wish.bot)
+    chair = asker.table.chair(wish.seat)
     if chair.person is None or chair.bot is not None:
         raise Wrong("bad-field", "seat", say("server.error.nobody"))
-    if chair.person in ask.present:
+    if chair.person in asker.present:
         raise Wrong("not-absent", "seat")
-    if ask.person != ask.table.host:
-        ask.is_seated()
+    if asker.person != asker.table.host:
+        asker.require_seat()
     return (log.Given(seat=wish.seat, bot=wish.bot),)
 
 
-def take(ask: Asking, wish: said.Take) -> Entries:
+def take(asker: Asker, wish: protocol.Take) -> Entries:
     """Play oneself again."""
-    ask.phase("playing")
-    if ask.table.chair(ask.seat).bot is None:
+    asker.require_phase("playing")
+    seat = asker.require_seat()
+    if asker.table.chair(seat).bot is None:
         raise Wrong("not-substituted")
-    return (log.Taken(seat=ask.seat),)
+    return (log.Taken(seat=seat),)
 
 
-def chat(ask: Asking, wish: said.Chat) -> Entries:
+def chat(asker: Asker, wish: protocol.Chat) -> Entries:
     """Talk, unless the game forbids it."""
-    table = ask.table
-    ask.may_talk()
-    seat = ask.seat
+    table = asker.table
+    asker.require_talking_allowed()
+    seat = asker.require_seat()
     name = table.chair(seat).name or ""
-    text = said.clean_chat(wish.text)
-    return (log.Talked(person=ask.person, name=name, seat=seat, text=text, id=wish.id),)
+    text = protocol.clean_chat(wish.text)
+    return (log.Talked(person=asker.person, name=name, seat=seat, text=text, id=wish.id),)

@@ -10,83 +10,196 @@ from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
-from florilegium.server.asking import Asking, Entries, bots_of
+from florilegium.server import protocol
+from florilegium.server.asker import Asker, Entries
+from florilegium.server.bots import BotChoice, Bots, bots_of
 from florilegium.server.decide import decide
-from florilegium.server.driver import Driver
+from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.frames import Viewer
-from florilegium.server.member import Member
-from florilegium.server.minds import Choice
+from florilegium.server.frames import Frames, Viewer
 from florilegium.server.playing import acted, silenced
+from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
-from florilegium.server.showing import Showing
 from florilegium.server.store import Append, Index, Listing, Storage
 from florilegium.server.table import Table
-from florilegium.server.wire import encode
 
 if TYPE_CHECKING:
-    from florilegium.server.minds import Minds
+    from florilegium.server.sockets import Connection
 
 logger = logging.getLogger(__name__)
 _LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Configured)
-
-
-def _nothing(version: int) -> None:
-    """Nobody waits for an acknowledgement."""
+"""Entries that change what a person's list of tables says."""
 
 
 class Room:
-    """One table's sockets, its lock and its driver."""
+    """One table, its connections, and the lock that lets one change happen at a time."""
 
-    def __init__(self, table: Table, store: Storage, minds: Minds, settings: Settings) -> None:
+    def __init__(self, table: Table, store: Storage, bots: Bots, settings: Settings) -> None:
         self.table = table
-        self.members: set[Member] = set()
+        self.connections: set[Connection] = set()
         self.visitors = 0
         """Sockets and requests that hold this room."""
+        self.scheduler = Scheduler(self, bots, settings)
         self._store = store
         self._lock = asyncio.Lock()
         self._bots = bots_of(table.game, settings.bots)
+        self._frames = Frames(table)
         self._away: set[str] = set()
+        """People who said that they leave, though a socket of theirs is open."""
         self._present: set[str] | None = None
         self._presence = b""
-        self.driver = Driver(self, minds, settings)
-        self._showing = Showing(table, self.present, self.driver.deadline_ms)
 
     @property
     def is_storing(self) -> bool:
         """Whether a change is on its way."""
         return self._lock.locked()
 
+    # What they do
+
+    async def handle(self, connection: Connection, message: protocol.ClientMessage) -> None:
+        """Do what a message asks for; what cannot be done is answered with an error."""
+        number: str | None = getattr(message, "id", None)
+        try:
+            match message:
+                case protocol.Hello(version=version):
+                    self.attach(connection, version)
+                case protocol.Ping():
+                    connection.send(type="pong")
+                case protocol.Leave() if self.table.phase != "lobby":
+                    self._away.add(connection.person)
+                    self._tell_presence()
+                case _:
+                    self._come_back(connection.person)
+                    # The socket may be given up meanwhile, but a table must have what its log has.
+                    await asyncio.shield(self._change(connection, message, number))
+        except IllegalAction as error:
+            connection.send_refusal(error.refusal, number)
+        except BadAction as error:
+            connection.send_error(Wrong("bad-field", "action", error.message), number)
+        except Wrong as error:
+            connection.send_error(error, number)
+        except StoreFailed as error:
+            logger.error("%s: %s", self.table.code, error)
+            connection.send_error(Wrong("store", None, error.message), number)
+
+    async def _change(
+        self, connection: Connection, message: protocol.ClientMessage, number: str | None
+    ) -> None:
+        """Decide, store, apply, tell; a message whose number was stored is only acknowledged."""
+        async with self._lock:
+            known = self.table.answered.get((connection.person, number or ""))
+            if known is None:
+                asker = Asker(self.table, connection.person, self.present(), self._bots)
+                await self._commit(decide(asker, message), connection, number)
+            else:
+                connection.acknowledge(number, known)
+        connection.push()
+
+    async def act_for(self, seat: int, choice: BotChoice, undo_count: int) -> None:
+        """A bot's move, unless the table has moved on since it was asked."""
+        async with self._lock:
+            table = self.table
+            same = table.chair(seat).bot is not None and table.undo_count == undo_count
+            if same and table.allows(seat, choice.action):
+                move = log.Acted(seat=seat, action=choice.action, by=choice.by, why=choice.why)
+                await self._commit(acted(table, move))
+
+    async def end_race(self) -> None:
+        """The time is up for everybody who has not decided."""
+        async with self._lock:
+            if self.table.racing:
+                await self._commit(silenced(self.table))
+
+    async def rematch(self, same_deal: bool, open_table: Callable[[], Awaitable[str]]) -> str:
+        """Where the game goes on: one table is opened for each kind, and everybody is told."""
+        async with self._lock:
+            known = self.table.rematches.get(same_deal)
+            if known is not None:
+                return known
+            code = await open_table()
+            await self._commit((log.Rematched(code=code, same_deal=same_deal),))
+        for connection in self.connections:
+            connection.send(type="rematch", code=code)
+        return code
+
+    async def _commit(
+        self, entries: Entries, sender: Connection | None = None, number: str | None = None
+    ) -> None:
+        """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
+        phase = self.table.phase
+        encoded = tuple(map(log.encode, entries))
+        await self._store.append(Append(self.table.code, self.table.version, encoded))
+        for entry in entries:
+            self.table.apply(entry)
+        if sender is not None:  # goes out together with the state it led to
+            sender.acknowledge(number, self.table.version)
+        self._frames.clear()
+        self.scheduler.table_changed(entries)
+        for connection in tuple(self.connections):
+            connection.push()
+        listed = any(isinstance(entry, _LISTED) for entry in entries)
+        if listed:
+            self._tell_presence()
+        if listed or self.table.phase != phase:
+            await self.list()
+
+    async def list(self) -> None:
+        """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
+        try:
+            await self._store.append(Append(self.table.code, 0, (), index(self.table)))
+        except StoreFailed as error:
+            logger.error("table %s is not listed: %s", self.table.code, error)
+
+    # What they see
+
+    def frame_for(self, connection: Connection) -> bytes | None:
+        """The state as this socket's person may see it, or None when it is told already."""
+        table = self.table
+        if not connection.greeted or (connection.told and connection.known == table.version):
+            return None
+        viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
+        deadline_ms = self.scheduler.deadline_ms()
+        frame = self._frames.frame(viewer, connection.known, self.present(), deadline_ms)
+        connection.known, connection.told = table.version, True
+        if all(one.known == table.version for one in self.connections):
+            self._frames.clear()
+        return frame
+
     # Who is there
 
     def present(self) -> Collection[str]:
         """The people who are connected and have not left."""
         if self._present is None:
-            self._present = {member.person for member in self.members} - self._away
+            self._present = {one.person for one in self.connections} - self._away
         return self._present
 
-    def attach(self, member: Member, version: int) -> None:
-        """A socket said hello."""
-        member.known = version if version <= self.table.version else 0
-        member.greeted, member.told = True, False
-        self.members.add(member)
-        self._away.discard(member.person)
-        self.driver.start()
-        self._showing.forget()  # a race's time has gone on
-        member.push()
-        self._tell_presence(member)
+    def attach(self, connection: Connection, version: int) -> None:
+        """A socket said hello; `version` is the last it was told before."""
+        connection.known = version if version <= self.table.version else 0
+        connection.greeted, connection.told = True, False
+        self.connections.add(connection)
+        self._away.discard(connection.person)
+        self.scheduler.start()
+        self._frames.clear()  # a race's time has gone on
+        connection.push()
+        self._tell_presence(connection)
 
-    def detach(self, member: Member) -> None:
-        """A socket is gone."""
-        self.members.discard(member)
-        if member.person not in {other.person for other in self.members}:
-            self._away.discard(member.person)
-        if not self.members:
-            self.driver.stop()
+    def detach(self, connection: Connection) -> None:
+        """A socket is gone; a table without any stands still."""
+        self.connections.discard(connection)
+        if connection.person not in {other.person for other in self.connections}:
+            self._away.discard(connection.person)
+        if not self.connections:
+            self.scheduler.stop()
         self._tell_presence()
 
-    def _tell_presence(self, newcomer: Member | None = None) -> None:
+    def _come_back(self, person: str) -> None:
+        """Whoever does something has not left after all."""
+        if person in self._away:
+            self._away.discard(person)
+            self._tell_presence()
+
+    def _tell_presence(self, newcomer: Connection | None = None) -> None:
         """To everybody when it changed; to a newcomer in any case."""
         self._present = None
         present = self.present()
@@ -100,136 +213,10 @@ class Room:
         frame = encode(content)
         changed, self._presence = frame != self._presence, frame
         if changed:
-            self._showing.forget()
-        for member in self.members:
-            if changed or member is newcomer:
-                member.pass_on(frame)
-
-    # What they see
-
-    def frame(self, member: Member) -> bytes | None:
-        """The state as this socket's person may see it, or None when it is told already."""
-        table = self.table
-        if not member.greeted or (member.told and member.known == table.version):
-            return None
-        viewer = Viewer(table.seat_of(member.person), member.person == table.host)
-        frame = self._showing.frame(viewer, member.known)
-        member.known, member.told = table.version, True
-        if all(one.known == table.version for one in self.members):
-            self._showing.forget()
-        return frame
-
-    # What they do
-
-    async def hear(self, member: Member, message: said.ClientMessage) -> None:
-        """Answer a message, with an error where it cannot be done."""
-        number: str | None = getattr(message, "id", None)
-        try:
-            await self._answer(member, message, number)
-        except IllegalAction as error:
-            member.refuse(error.refusal, number)
-        except BadAction as error:
-            member.complain(Wrong("bad-field", "action", error.message), number)
-        except Wrong as error:
-            member.complain(error, number)
-        except StoreFailed as error:
-            logger.error("%s: %s", self.table.code, error)
-            member.complain(Wrong("store", None, error.message), number)
-
-    async def _answer(
-        self, member: Member, message: said.ClientMessage, number: str | None
-    ) -> None:
-        match message:
-            case said.Hello(version=version):
-                self.attach(member, version)
-            case said.Ping():
-                member.tell(type="pong")
-            case said.Leave() if self.table.phase != "lobby":
-                self._away.add(member.person)
-                self._tell_presence()
-            case _:
-                self._welcome_back(member.person)
-                # Its socket may be given up meanwhile, but a table must not miss what its log has.
-                await asyncio.shield(self._do(member, message, number))
-
-    async def _do(self, member: Member, message: said.ClientMessage, number: str | None) -> None:
-        """What is asked for, and the acknowledgement together with the state it led to."""
-
-        def acknowledge(version: int) -> None:
-            if number is not None:
-                member.note(type="ack", id=number, version=version)
-
-        await self.ask(member.person, message, acknowledge)
-        member.push()
-
-    def _welcome_back(self, person: str) -> None:
-        """Whoever does something has not left after all."""
-        if person in self._away:
-            self._away.discard(person)
-            self._tell_presence()
-
-    async def ask(
-        self, person: str, message: said.ClientMessage, stored: Callable[[int], None]
-    ) -> None:
-        """Do what a person wishes; `stored` hears of the version before anybody sees it."""
-        async with self._lock:
-            table, number = self.table, (person, getattr(message, "id", ""))
-            if number in table.answered:
-                stored(table.answered[number])
-            else:
-                asking = Asking(table, person, self.present(), self._bots)
-                await self.commit(decide(asking, message), stored)
-
-    async def act_for(self, seat: int, choice: Choice, rewound: int) -> None:
-        """A bot's move, unless the table has moved on since it was asked."""
-        async with self._lock:
-            table = self.table
-            same = table.chair(seat).bot is not None and table.rewound == rewound
-            if same and table.allows(seat, choice.action):
-                move = log.Acted(seat=seat, action=choice.action, by=choice.by, why=choice.why)
-                await self.commit(acted(table, move))
-
-    async def end_race(self) -> None:
-        """The time is up for everybody who has not decided."""
-        async with self._lock:
-            if self.table.racing:
-                await self.commit(silenced(self.table))
-
-    async def rematch(self, same_deal: bool, open_table: Callable[[], Awaitable[str]]) -> str:
-        """Where the game goes on: one table is opened for each kind, and everybody is told."""
-        async with self._lock:
-            known = self.table.rematches.get(same_deal)
-            if known is not None:
-                return known
-            code = await open_table()
-            await self.commit((log.Rematched(code=code, same_deal=same_deal),))
-        for member in self.members:
-            member.tell(type="rematch", code=code)
-        return code
-
-    async def commit(self, entries: Entries, stored: Callable[[int], None] = _nothing) -> None:
-        """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
-        encoded, phase = tuple(map(log.encode, entries)), self.table.phase
-        await self._store.append(Append(self.table.code, self.table.version, encoded))
-        for entry in entries:
-            self.table.apply(entry)
-        stored(self.table.version)
-        self._showing.forget()
-        self.driver.changed(entries)
-        for member in tuple(self.members):
-            member.push()
-        listed = any(isinstance(entry, _LISTED) for entry in entries)
-        if listed:
-            self._tell_presence()
-        if listed or self.table.phase != phase:
-            await self.list()
-
-    async def list(self) -> None:
-        """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
-        try:
-            await self._store.append(Append(self.table.code, 0, (), index(self.table)))
-        except StoreFailed as error:
-            logger.error("table %s is not listed: %s", self.table.code, error)
+            self._frames.clear()
+        for connection in self.connections:
+            if changed or connection is newcomer:
+                connection.send_bytes(frame)
 
 
 def index(table: Table) -> Index:

@@ -20,7 +20,7 @@ from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from florilegium.core.message import Message, say
-from florilegium.server import memory
+from florilegium.server import garbage
 from florilegium.server.app import build
 from florilegium.server.errors import Wrong
 from florilegium.server.protocol import LARGEST_MESSAGE
@@ -114,7 +114,7 @@ def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True
         if browser and has_browser():
             # With the network's address the page's links work for the others too.
             _open_browser(f"http://{lan_address() if lan else _named(address)}:{port}/")
-        memory.settle()
+        garbage.configure()
         server.run(sockets=[bound])
     tell(say("server.start.stopped"))
 

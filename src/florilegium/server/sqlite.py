@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from florilegium.server.database import PATIENCE_MS, be_patient, opened
+from florilegium.server.database import BUSY_TIMEOUT_MS, opened, set_busy_timeout
 from florilegium.server.errors import StoreFailed
 from florilegium.server.store import Append, Index, Listing
 
@@ -119,7 +119,7 @@ class Sqlite:
         return True
 
     def _commit_all(self) -> None:
-        """The life of the thread."""
+        """What the thread does until it is given None."""
         while (batch := self._committing.get()) is not None:
             loop, jobs, commit = batch
             loop.call_soon_threadsafe(self._committed, loop, jobs, commit(jobs))
@@ -137,7 +137,7 @@ class Sqlite:
     def _commit_singly(self, jobs: list[Job]) -> list[str | None]:
         """Each alone, so that one bad append harms no other; here somebody may be waited for."""
         failures: list[str | None] = []
-        be_patient(self._writing, PATIENCE_MS)
+        set_busy_timeout(self._writing, BUSY_TIMEOUT_MS)
         for job in jobs:
             try:
                 self._writing.execute("BEGIN IMMEDIATE")
@@ -146,7 +146,7 @@ class Sqlite:
             except Exception as error:
                 _roll_back(self._writing)
                 failures.append(_words(error))
-        be_patient(self._writing, 0)
+        set_busy_timeout(self._writing, 0)
         return failures
 
     def _committed(

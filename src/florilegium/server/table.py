@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from florilegium.core.errors import BadAction
 from florilegium.core.fairness import commitment
-from florilegium.core.game import Action, Event, Game, Outcome
+from florilegium.core.game import Action, Event, Outcome
 from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.notes import note
+
+Phase = Literal["lobby", "playing", "finished"]
+SeatKind = Literal["open", "person", "bot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,15 @@ class Chair:
     bot: str | None = None
 
     @property
-    def kind(self) -> str:
-        """What a page calls it."""
+    def kind(self) -> SeatKind:
+        """What a page calls it; a seat whose person a bot plays for is still the person's."""
         if self.person is not None:
             return "person"
         return "open" if self.bot is None else "bot"
+
+    def is_present(self, present: Collection[str]) -> bool:
+        """Whether it would move if it had to: `present` are the people who are connected."""
+        return self.kind == "bot" or self.person in present
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,67 +58,65 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """What an undo goes back to."""
+class _Undoable:
+    """An action that its player may still take back."""
 
     seat: int
-    state: Any
     happening: int
     """Its place among the happenings."""
 
 
-@dataclass
 class Table:
-    """Built by `apply` alone; `decide.decide` says which entries may come next."""
+    """Built from its first entry and changed by `apply` alone; `decide` says what may come next."""
 
-    code: str
-    version: int = 0
-    phase: str = "lobby"
-    chairs: list[Chair] = field(default_factory=list)
-    match: Match | None = None
-    rematches: dict[bool, str] = field(default_factory=dict)
-    """Where the game goes on: with other cards, or with the same."""
-    next: str | None = None
-    """The latest of them."""
-    happenings: list[Happening] = field(default_factory=list)
-    answered: dict[tuple[str, str], int] = field(default_factory=dict)
-    """The version at which each person's numbered message was stored."""
-    acted_at: dict[int, int] = field(default_factory=dict)
-    """The version of each seat's last action."""
-    rewound: int = 0
-    """How often an action was undone: a bot that saw it must forget it."""
-    undoable: list[_Step] = field(default_factory=list)
-    reasons: dict[int, log.Reason] = field(default_factory=dict)
-    """Why bots did what they did, by step; no undo goes back beyond a bot's action."""
-    outcome: Outcome | None = None
-    turn: tuple[int, ...] = ()
-    """The seats that may act now."""
+    def __init__(self, code: str, created: log.Created) -> None:
+        if created.format != log.FORMAT:
+            raise ValueError(f"a log of format {created.format}")
+        self.code = code
+        self.game = find_game(created.game)
+        self.seed, self.deck = created.seed, created.deck
+        self.commitment = commitment(created.seed)
+        self.host = created.host
+        self.chairs = [Chair()] * created.seats
+        self._seat_by_person: dict[str, int] = {}
+        self._configure(created)
 
-    game: Game[Any, Any, Any, Any] = field(init=False)
-    seed: str = field(init=False)
-    commitment: str = field(init=False)
-    deck: list[str] | None = field(init=False, default=None)
-    host: str = field(init=False, default="")
-    options: dict[str, object] = field(init=False, default_factory=dict)
-    window: float | None = field(init=False, default=None)
-    open_hands: bool = field(init=False, default=False)
-    _places: dict[str, int] = field(init=False, default_factory=dict)
-    """The seats by person."""
+        self.version = 1
+        """How many entries there were."""
+        self.phase: Phase = "lobby"
+        self.match: Match | None = None
+        self.turn: tuple[int, ...] = ()
+        """The seats that may act now."""
+        self.outcome: Outcome | None = None
+        self.happenings: list[Happening] = []
+        self.answered: dict[tuple[str, str], int] = {}
+        """The version at which each person's numbered message was stored."""
+        self.acted_at: dict[int, int] = {}
+        """The version of each seat's last action."""
+        self.undoable: list[_Undoable] = []
+        self.undo_count = 0
+        """How often an action was undone: a bot that saw it must forget it."""
+        self.reasons: dict[int, log.Reason] = {}
+        """Why bots did what they did, by step; no undo goes back beyond a bot's action."""
+        self.rematches: dict[bool, str] = {}
+        """Where the game goes on: with other cards, or with the same."""
+        self.next: str | None = None
+        """The latest of them."""
+        self._remember(note=note(created))
 
     # What is so now
 
     @property
     def seats(self) -> range:
-        """The seat numbers."""
+        """Their numbers, from 1."""
         return range(1, len(self.chairs) + 1)
 
     def chair(self, seat: int) -> Chair:
-        """Who sits there."""
         return self.chairs[seat - 1]
 
     def seat_of(self, person: str) -> int | None:
-        """Where a person sits."""
-        return self._places.get(person)
+        """None for a spectator."""
+        return self._seat_by_person.get(person)
 
     @property
     def step(self) -> int:
@@ -133,9 +138,10 @@ class Table:
         return replace(self.match.record, commitment=self.commitment)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may do now."""
+        """What a seat may do now, nothing where it is not its turn."""
         if self.match is None or seat not in self.turn:
             return ()
+        # The match would keep what it offered, and a hand can have tens of thousands of choices.
         return self.game.legal(self.match.state, seat)
 
     def allows(self, seat: int, text: str) -> bool:
@@ -160,24 +166,14 @@ class Table:
         later = self.happenings[start:]
         return tuple(event.seen_by(seat) for past in later for event in past.events)
 
-    # The fold
+    # What changes it
 
     def apply(self, entry: log.Entry) -> None:
         """Add an entry that `decide` allowed."""
         self.version += 1
-        _FOLD[type(entry)](self, entry)
+        _CHANGES[type(entry)](self, entry)
         running = self.match if self.phase == "playing" else None
-        self.turn = () if running is None else self.game.turn(running.state)
-
-    def _created(self, entry: log.Created) -> None:
-        if entry.format != log.FORMAT:
-            raise ValueError(f"a log of format {entry.format}")
-        self.game = find_game(entry.game)
-        self.seed, self.commitment = entry.seed, commitment(entry.seed)
-        self.deck, self.host = entry.deck, entry.host
-        self._seat([Chair()] * entry.seats)
-        self._choose(entry)
-        self._remember(note=note(entry))
+        self.turn = () if running is None else running.turn
 
     def _seated(self, entry: log.Seated) -> None:
         playing_for = self.chair(entry.seat).bot if self.match else None
@@ -201,17 +197,17 @@ class Table:
 
     def _seat(self, chairs: list[Chair]) -> None:
         self.chairs = chairs
-        self._places = {
+        self._seat_by_person = {
             chair.person: seat for seat, chair in enumerate(chairs, 1) if chair.person is not None
         }
 
     def _configured(self, entry: log.Configured) -> None:
         more = entry.seats - len(self.chairs)
         self._seat(self.chairs[: entry.seats] + [Chair()] * more)
-        self._choose(entry)
+        self._configure(entry)
         self._remember(note=note(entry))
 
-    def _choose(self, entry: log.Created | log.Configured) -> None:
+    def _configure(self, entry: log.Created | log.Configured) -> None:
         self.options, self.window = entry.options, entry.window
         self.open_hands = entry.open_hands
 
@@ -227,7 +223,6 @@ class Table:
 
     def _acted(self, entry: log.Acted) -> None:
         assert self.match is not None, "only a started game has actions"
-        before = self.match.state
         events = self.match.play(entry.seat, entry.action)
         self.acted_at[entry.seat] = self.version
         self._answer(self.chair(entry.seat).person, entry.id)
@@ -235,22 +230,22 @@ class Table:
         if not silent or (self.undoable and self.undoable[-1].seat != entry.seat):
             self.undoable.clear()
         if silent:
-            self.undoable.append(_Step(entry.seat, before, len(self.happenings)))
+            self.undoable.append(_Undoable(entry.seat, len(self.happenings)))
+        self.match.limit_undo(len(self.undoable))
         action, undecided = self.match.actions[-1][1], entry.by == "clock"
         self._remember(seat=entry.seat, action=action, events=events, undecided=undecided)
         if entry.why is not None:
             self.reasons[self.step] = entry.why
-        self.outcome = self.game.outcome(self.match.state)
+        self.outcome = self.match.outcome
         if self.outcome is not None:
             self.phase = "finished"
 
     def _undone(self, entry: log.Undone) -> None:
         assert self.match is not None, "only a started game has actions"
         last = self.undoable.pop()
-        self.match.state = last.state
-        self.match.actions.pop()
+        self.match.undo()
         self.acted_at[entry.seat] = self.version
-        self.rewound += 1
+        self.undo_count += 1
         undone = self.happenings.pop(last.happening)
         self._answer(self.chair(entry.seat).person, entry.id)
         self._remember(note=note(entry), undone=undone.version)
@@ -271,18 +266,28 @@ class Table:
         self.happenings.append(Happening(self.version, self.step, **what))
 
 
-_FOLD: dict[type[log.Entry], Callable[[Table, Any], None]] = {
-    log.Created: Table._created, log.Seated: Table._seated, log.Vacated: Table._vacated,
-    log.BotSet: Table._bot_set, log.Configured: Table._configured,
-    log.HandedOver: Table._handed_over, log.Started: Table._started, log.Acted: Table._acted,
-    log.Undone: Table._undone, log.Given: Table._given, log.Taken: Table._taken,
-    log.Talked: Table._talked, log.Rematched: Table._rematched,
-}  # fmt: skip
+_CHANGES: dict[type[log.Entry], Callable[[Table, Any], None]] = {
+    log.Seated: Table._seated,
+    log.Vacated: Table._vacated,
+    log.BotSet: Table._bot_set,
+    log.Configured: Table._configured,
+    log.HandedOver: Table._handed_over,
+    log.Started: Table._started,
+    log.Acted: Table._acted,
+    log.Undone: Table._undone,
+    log.Given: Table._given,
+    log.Taken: Table._taken,
+    log.Talked: Table._talked,
+    log.Rematched: Table._rematched,
+}
 
 
-def rebuilt(code: str, entries: list[bytes]) -> Table:
+def rebuilt(code: str, entries: Sequence[bytes]) -> Table:
     """The table that a log tells of."""
-    table = Table(code)
-    for entry in entries:
-        table.apply(log.decode(entry))
+    created, *later = map(log.decode, entries)
+    if not isinstance(created, log.Created):
+        raise ValueError(f"a log that begins with {type(created).__name__}")
+    table = Table(code, created)
+    for entry in later:
+        table.apply(entry)
     return table

@@ -1,10 +1,10 @@
-"""Uvicorn's protocols with less patience: for endless headers, for silence, for deaf ears."""
+"""Uvicorn's protocols with limits: on heads, on silence, and on sockets that take nothing."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -14,27 +14,24 @@ LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body."""
 
 
-class Http(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """HTTP where a request has a limited head and arrives in a limited time."""
 
-    patience = 30.0
-    """Seconds from the connection, or from a further request's first byte, to its last one."""
+    request_seconds = 30.0
+    """From the connection, or from a further request's first byte, to its last one."""
     _head: int | None = 0
     """The bytes so far of a head that is not whole yet."""
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Expect a request."""
         super().connection_made(transport)
         self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Expect nothing any more."""
         self._arrived()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless it is too much."""
         super().data_received(data)
         if self._head is not None:
             self._head += len(data)
@@ -42,45 +39,57 @@ class Http(HttpToolsProtocol):
                 self.send_400_response("Too many headers.")
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
         super().on_message_begin()
         self._expect()
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
         self._head = None
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is whole."""
         self._arrived()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on another protocol reads."""
         self._arrived()
         super().handle_websocket_upgrade()
 
     def _expect(self) -> None:
+        """A request begins, and must be whole in time."""
         self._arrived()
         self._head = 0
-        self._late = self.loop.call_later(self.patience, self.transport.abort)
+        self._late = self.loop.call_later(self.request_seconds, self.transport.abort)
 
     def _arrived(self) -> None:
+        """Nothing is expected any more."""
         if self._late is not None:
             self._late.cancel()
             self._late = None
 
 
-WIRE = "florilegium.wire"
-"""The extension of a socket's scope that writes without waiting."""
+DIRECT_WRITER = "florilegium.direct_writer"
+"""The extension of a socket's scope where the protocol stands, as a `DirectWriter`."""
 
 
-class Ws(WebSocketsSansIOProtocol):
+class DirectWriter(Protocol):
+    """What a connection writes to, past ASGI's queues. Nobody ever waits for it."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether what was written has been taken."""
+
+    def write(self, *texts: bytes) -> None:
+        """Send frames, unless the connection is closing."""
+
+    def give_up(self) -> None:
+        """End the connection: its other side takes nothing."""
+
+
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """WebSockets that are written to at once, and that end when the other side takes nothing."""
 
-    deaf: float = 10.0
-    """Seconds for the last words."""
+    closing_seconds: float = 10.0
+    """From the end of our side to the end of the connection, whatever the other side does."""
     clear: bool = True
     """Whether what was written has been taken."""
     given_up = False
@@ -92,15 +101,15 @@ class Ws(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Let go of the connection when its socket is done with."""
-        cast(dict[str, Any], self.scope["extensions"])[WIRE] = self
+        cast(dict[str, Any], self.scope["extensions"])[DIRECT_WRITER] = self
         await super().run_asgi()
-        self.loop.call_later(self.deaf, self.transport.abort)
+        self.loop.call_later(self.closing_seconds, self.transport.abort)
 
     def watch(self, push: Callable[[], None], end: Callable[[], object], patience: float) -> None:
         """Call `push` whenever the wire is clear again, or `end` after so many seconds if not."""
         self._push, self._end, self._patience = push, end, patience
 
-    def tell(self, *texts: bytes) -> None:
+    def write(self, *texts: bytes) -> None:
         """Send frames at once, past ASGI's queues; where nobody listens any more, end."""
         if self.disconnected:
             self._finish()
@@ -109,14 +118,12 @@ class Ws(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(sent))
 
     def pause_writing(self) -> None:
-        """The other side does not take what is sent."""
         super().pause_writing()
         self.clear = False
         if self._end is not None:
             self._late = self.loop.call_later(self._patience, self.give_up)
 
     def resume_writing(self) -> None:
-        """It does again."""
         super().resume_writing()
         self.clear = True
         self._stop_waiting()
@@ -124,7 +131,6 @@ class Ws(WebSocketsSansIOProtocol):
             self._push()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """There is nobody to wait for."""
         super().connection_lost(exc)
         self._stop_waiting()
         self.clear = True
@@ -146,5 +152,5 @@ class Ws(WebSocketsSansIOProtocol):
             self._late = None
 
 
-PROTOCOLS: dict[str, Any] = {"http": Http, "ws": Ws}
+PROTOCOLS: dict[str, Any] = {"http": HttpProtocol, "ws": WebSocketProtocol}
 """For `uvicorn.Config`."""

@@ -45,8 +45,16 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     ) -> None:
         names, rest = split(bots)
         options = game_options(find_game(game), rest)
-        chosen = contest(game, names, seats=seats, seed=seed, lineups=lineups, options=options,
-                         budget=budget, limit=limit)  # fmt: skip
+        chosen = contest(
+            game,
+            names,
+            seats=seats,
+            seed=seed,
+            lineups=lineups,
+            options=options,
+            budget=budget,
+            limit=limit,
+        )
         folder = out or default_folder(chosen)
         console = Console(highlight=False)
         voice = Voice(lang, {})
@@ -74,8 +82,12 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _bar(voice: Voice) -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-               TimeRemainingColumn())  # fmt: skip
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     return Progress(*columns, console=Console(stderr=True), transient=True)
 
 

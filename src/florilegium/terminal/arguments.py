@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from florilegium.core import option
 from florilegium.core.errors import BadSetup
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 
 Lang = Literal["en", "fr"]
@@ -22,13 +22,13 @@ def language(arguments: Sequence[str], environment: Mapping[str, str] = os.envir
             given = arguments[place + 1]
         elif word.startswith("--lang="):
             given = word.partition("=")[2]
-    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG")
-                   if environment.get(name)), "")  # fmt: skip
+    found = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, found), "")
     wished = given or locale[:2]
     return "fr" if wished == "fr" else "en"
 
 
-def game_options(game: Game[Any, Any, Any, Any], words: Sequence[str]) -> dict[str, object]:
+def game_options(game: AnyGame, words: Sequence[str]) -> dict[str, object]:
     """`--red-tokens 1 --multicolour` as keywords; BadSetup names what is not an option."""
     kinds = option.kinds(game.options)
     values: dict[str, object] = {}

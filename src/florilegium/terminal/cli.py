@@ -1,6 +1,7 @@
 """The command `florilegium`."""
 
 import sys
+import warnings
 from io import TextIOWrapper
 
 import typer
@@ -8,7 +9,7 @@ from rich.console import Console
 
 from florilegium.core.errors import FlorilegiumError
 from florilegium.core.message import say
-from florilegium.terminal import arena, playing, reading, reasons, serving
+from florilegium.terminal import arena, explaining, playing, reading, serving
 from florilegium.terminal.arguments import Lang, language
 
 
@@ -17,6 +18,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a sign that a console lacks stops no game
+    warnings.formatwarning = lambda message, *_, **__: f"{message}\n"
     lang = language(sys.argv[1:])
     try:
         build(lang)()
@@ -33,6 +35,6 @@ def build(lang: Lang) -> typer.Typer:
 
     app = typer.Typer(help=words("main"), no_args_is_help=True, add_completion=False)
     lang_option = typer.Option(help=words("lang"))
-    for commands in (playing, reading, serving, arena, reasons):  # the order of --help
+    for commands in (playing, reading, serving, arena, explaining):  # the order of --help
         commands.add(app, words, lang, lang_option)
     return app

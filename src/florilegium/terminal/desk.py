@@ -13,15 +13,16 @@ from pathlib import Path
 from rich.text import Text
 
 from florilegium.core.errors import FlorilegiumError, IllegalAction
-from florilegium.core.game import Event
+from florilegium.core.game import Action, Event
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.player import Player
 from florilegium.players import bot, private_seed
-from florilegium.players.seated import ask, tell
-from florilegium.terminal import explain, saves
+from florilegium.players.calls import ask, tell
+from florilegium.terminal import saves
+from florilegium.terminal.help import help_about
 from florilegium.terminal.saves import HUMAN, Save
-from florilegium.terminal.tables import drawing
+from florilegium.terminal.tables import draw
 from florilegium.terminal.voice import Voice
 from florilegium.terminal.words import from_command, to_command
 
@@ -39,7 +40,7 @@ class Desk:
     """Keeps the match, lets the bots play, and answers what the person types."""
 
     def __init__(self, save: Save, path: Path, lang: str) -> None:
-        self.match = Match.replay(save.record, 0)
+        self.match = Match.of(save.record)
         self.game = self.match.game
         self.players = save.players
         self.path = path
@@ -69,7 +70,7 @@ class Desk:
     @property
     def over(self) -> bool:
         """The game has ended."""
-        return not self.game.turn(self.match.state)
+        return not self.match.turn
 
     def voice(self, seat: int | None = None) -> Voice:
         """The language, with the person at the keyboard called `you`."""
@@ -84,20 +85,19 @@ class Desk:
 
     def settle(self) -> None:
         """Let bots act until a person must, then keep the game."""
-        while turn := self.game.turn(self.match.state):
+        while turn := self.match.turn:
             playing = [seat for seat in turn if seat in self._bots]
             if not playing:
                 break
             for seat in playing:
                 self._let_bot_act(seat)
-        waiting = [seat for seat in self.game.turn(self.match.state) if seat in self._people]
+        waiting = [seat for seat in self.match.turn if seat in self._people]
         self.seat = waiting[0] if waiting else None
         self.keep()
 
     def _let_bot_act(self, seat: int) -> None:
-        state = self.match.state
-        view, legal = self.game.view(state, seat), self.game.legal(state, seat)
-        self._spread(self.match.play(seat, str(ask(self._bots[seat], seat, view, legal))))
+        view, legal = self.match.view(seat), self.match.legal(seat)
+        self._spread(self.match.play(seat, ask(self._bots[seat], seat, view, legal)))
 
     def _spread(self, events: Sequence[Event]) -> None:
         """Tell every seat what it may see of what happened."""
@@ -115,7 +115,7 @@ class Desk:
 
     def result(self) -> list[str]:
         """How the game ended, seat by seat."""
-        outcome = self.game.outcome(self.match.state)
+        outcome = self.match.outcome
         if outcome is None:
             return []
         voice = self.voice()
@@ -132,8 +132,9 @@ class Desk:
 
     def table(self) -> list[Text]:
         """The table as the seat at the keyboard may see it."""
-        view = self.game.view(self.match.state, self._viewer)
-        return list(drawing(self.game.name)(view, self.voice()))
+        seat = self._viewer
+        view, legal = self.match.view(seat), self.match.legal(seat)
+        return draw(self.game, view, legal, self.voice())
 
     def news(self) -> list[str]:
         """What happened since this seat last looked."""
@@ -145,19 +146,24 @@ class Desk:
         """Every legal action of the seat at the keyboard."""
         if self.seat is None:
             return []
-        legal = self.game.legal(self.match.state, self.seat)
-        return [
-            Move(str(action), from_command(str(action), self.lang), self.voice()(action.message()))
-            for action in legal
-        ]
+        return [self._move(action) for action in self.match.legal(self.seat)]
+
+    def _move(self, action: Action) -> Move:
+        text = str(action)
+        typed = from_command(text, self.lang, self.game.name)
+        return Move(text, typed, self.voice()(action.message()))
+
+    def command(self, line: str) -> str:
+        """What was typed, in the words of records."""
+        return to_command(line, self.lang, self.game.name)
 
     def answer(self, line: str) -> list[str] | None:
         """Do what was typed. None: an action was made; otherwise what to say in return."""
-        command = to_command(line, self.lang)
+        command = self.command(line)
         if command.isascii() and command.isdigit() and 0 < int(command) <= len(self.moves()):
             command = self.moves()[int(command) - 1].text
         if command.startswith("?"):
-            return explain.answer(self, command[1:].strip())
+            return help_about(self, command[1:].strip())
         try:
             events = self.match.play(self._viewer, command)
         except IllegalAction as error:

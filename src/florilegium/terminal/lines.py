@@ -7,7 +7,6 @@ from rich.text import Text
 
 from florilegium.core.rulebook import rulebook
 from florilegium.terminal.desk import Desk
-from florilegium.terminal.words import to_command
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Wipes the screen and what was scrolled away, so that the next person sees nothing of it."""
@@ -41,7 +40,7 @@ class Lines:
         while True:
             self._print(self.desk.voice().say("terminal.your-turn", seat=self._name()))
             line = self.console.input("> ").strip()
-            command = to_command(line, self.desk.lang)
+            command = self.desk.command(line)
             if command == "quit":
                 return False
             if command == "rules":

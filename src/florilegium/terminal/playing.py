@@ -9,17 +9,18 @@ import typer
 from rich.console import Console
 
 from florilegium.core.errors import BadSetup, FlorilegiumError
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
-from florilegium.core.registry import games as all_games
-from florilegium.players import USUAL, bot
+from florilegium.core.registry import working_games
+from florilegium.players import factory, usual
 from florilegium.terminal import saves
 from florilegium.terminal.arguments import Lang, game_options
 from florilegium.terminal.desk import Desk
 from florilegium.terminal.lines import Lines
 from florilegium.terminal.saves import HUMAN, Save
+from florilegium.terminal.voice import about_game
 
 _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -34,7 +35,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         game: Annotated[str | None, typer.Argument(help=words("game"))] = None,
         seats: Annotated[int | None, typer.Option(help=words("seats"))] = None,
         people: Annotated[int, typer.Option(help=words("people"), min=1)] = 1,
-        bot: Annotated[str, typer.Option(help=words("bot"))] = USUAL,
+        bot: Annotated[str | None, typer.Option(help=words("bot"))] = None,
         seed: Annotated[str | None, typer.Option(help=words("seed"))] = None,
         lang: Annotated[Lang, lang_option] = lang,
         plain: Annotated[bool, plain_option] = False,
@@ -43,7 +44,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         options = game_options(chosen, context.args)
         setup = chosen.setup(seats or max(people, chosen.seats[0]), seed, None, **options)
         record = Record(chosen.name, setup, ())
-        save = Save(record, _players(chosen, setup.seats, people, bot))
+        save = Save(record, _players(chosen, setup.seats, people, bot or usual(chosen)))
         _sit_down(Desk(save, saves.new_path(record), lang), plain)
 
     @app.command(help=words("resume"))
@@ -58,9 +59,9 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
 
 def _ask_game(lang: str) -> str:
     """Which game, by name or number."""
-    names = all_games()
+    names = [game.name for game in working_games()]
     for number, name in enumerate(names, 1):
-        typer.echo(f"  {number}  {say(f'terminal.about.{name}').text(lang)}")
+        typer.echo(f"  {number}  {about_game(name, lang)}")
     try:
         answer = input(say("terminal.choose").text(lang)).strip().lower().replace(" ", "_")
     except EOFError:
@@ -71,11 +72,11 @@ def _ask_game(lang: str) -> str:
     return numbers.get(answer, answer)
 
 
-def _players(game: Game[Any, Any, Any, Any], seats: int, people: int, name: str) -> tuple[str, ...]:
+def _players(game: AnyGame, seats: int, people: int, name: str) -> tuple[str, ...]:
     """People on the first seats, bots on the others."""
     if people > seats:
         raise BadSetup("people", say("terminal.other-seats", people=people, seats=seats))
-    bot(game, name, 1, "")
+    factory(game, name)  # UnknownBot before anybody sits down
     return (HUMAN,) * people + (name,) * (seats - people)
 
 
@@ -96,8 +97,8 @@ def _sit_down(desk: Desk, plain: bool) -> None:
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         Lines(desk, Console()).run()
         return
-    from florilegium.terminal.screen import Table  # slow to load, and lines do not need it
+    from florilegium.terminal.screen import FullScreen  # slow to load, and lines do not need it
 
-    Table(desk).run()
+    FullScreen(desk).run()
     farewell = desk.result() or [desk.voice().say("terminal.kept")]
     typer.echo("\n".join(farewell))

@@ -10,14 +10,15 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from florilegium.core import option
-from florilegium.core.game import Game
+from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
-from florilegium.core.registry import games as all_games
+from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook
 from florilegium.players import about, bot_names
 from florilegium.terminal import replay as replaying
 from florilegium.terminal.arguments import Lang
+from florilegium.terminal.voice import about_game
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
@@ -45,12 +46,12 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
 
     @app.command(help=words("games"))
     def games(lang: Annotated[Lang, lang_option] = lang) -> None:
-        for name in all_games():
-            _describe(find_game(name), lang)
+        for game in working_games():
+            _describe(game, lang)
 
 
-def _describe(game: Game[Any, Any, Any, Any], lang: str) -> None:
-    typer.echo(f"{game.name}  {say(f'terminal.about.{game.name}').text(lang)}")
+def _describe(game: AnyGame, lang: str) -> None:
+    typer.echo(f"{game.name}  {about_game(game.name, lang)}")
     span = say("terminal.players", fewest=game.seats[0], most=game.seats[-1])
     typer.echo(f"    {span.text(lang)}")
     for name in option.kinds(game.options):

@@ -10,7 +10,7 @@ from florilegium.core.errors import BadSetup
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.record import Record, load
-from florilegium.terminal.tables import drawing
+from florilegium.terminal.tables import draw
 from florilegium.terminal.voice import Voice
 
 
@@ -32,7 +32,8 @@ def show(path: Path, step: int | None, seat: int | None, lang: str, console: Con
         raise BadSetup("step", say("terminal.no-step", step=step, first=0, last=last))
     voice = Voice(lang, {})
     match = Match.of(record)
-    match.game.view(match.state, seat)  # a seat that is not there is refused before anything else
+    game = match.game
+    game.view(match.state, seat)  # a seat that is not there is refused before anything else
     for number in range(last if step is None else step):
         events = match.follow(record, number)
         if step is None:
@@ -41,5 +42,6 @@ def show(path: Path, step: int | None, seat: int | None, lang: str, console: Con
                 console.print(f"{number + 1:4}  {voice(event.message())}", markup=False)
     if step is not None:
         console.print(voice.say("terminal.step", step=step, last=last))
-    for line in drawing(record.game)(match.game.view(match.state, seat), voice):
+    legal = () if seat is None else game.legal(match.state, seat)
+    for line in draw(game, game.view(match.state, seat), legal, voice):
         console.print(line, soft_wrap=True)

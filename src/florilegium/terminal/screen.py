@@ -14,7 +14,6 @@ from textual.widgets import Button, Footer, Input, Markdown, OptionList, RichLog
 
 from florilegium.core.rulebook import rulebook
 from florilegium.terminal.desk import Desk
-from florilegium.terminal.words import to_command
 
 
 class HandOver(ModalScreen[None]):
@@ -39,18 +38,18 @@ class HandOver(ModalScreen[None]):
         self.dismiss()
 
 
-class Rules(ModalScreen[None]):
+class Rulebook(ModalScreen[None]):
     """The rulebook over the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss"), ("f2", "dismiss")]
-    CSS = "Rules { background: $surface; } VerticalScroll { padding: 1 4; }"
+    CSS = "Rulebook { background: $surface; } VerticalScroll { padding: 1 4; }"
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """The text."""
+        """The text, which can be longer than the screen."""
         with VerticalScroll():
             yield Markdown(self._text)
 
@@ -59,7 +58,7 @@ class Rules(ModalScreen[None]):
         self.query_one(VerticalScroll).focus()
 
 
-class Table(App[None]):
+class FullScreen(App[None]):
     """Table, log, moves and a line to type in."""
 
     CSS = """
@@ -79,7 +78,7 @@ class Table(App[None]):
         self._last_seat: int | None = None
 
     def compose(self) -> ComposeResult:
-        """The panels."""
+        """The table on the left, moves over the log on the right, the line to type in below."""
         voice = self.desk.voice()
         with Horizontal(id="body"):
             with VerticalScroll(id="table"):
@@ -139,10 +138,10 @@ class Table(App[None]):
 
     @on(Input.Submitted)
     def typed(self, event: Input.Submitted) -> None:
-        """A line was typed."""
+        """A word for the screen itself, or a line for the desk."""
         line = event.value.strip()
         event.input.clear()
-        match to_command(line, self.desk.lang):
+        match self.desk.command(line):
             case "":
                 return
             case "quit":
@@ -154,7 +153,7 @@ class Table(App[None]):
 
     @on(OptionList.OptionSelected)
     def picked(self, event: OptionList.OptionSelected) -> None:
-        """A move was picked from the list."""
+        """The list stands in the order of the moves."""
         self._do(self.desk.moves()[event.option_index].text)
 
     def _do(self, line: str) -> None:
@@ -174,4 +173,4 @@ class Table(App[None]):
 
     def action_rules(self) -> None:
         """Open the rulebook."""
-        self.push_screen(Rules(rulebook(self.desk.game.name, self.desk.lang)))
+        self.push_screen(Rulebook(rulebook(self.desk.game.name, self.desk.lang)))

@@ -7,6 +7,12 @@ from dataclasses import dataclass
 from florilegium.core.message import Message, Seat, say
 
 
+def about_game(name: str, lang: str) -> str:
+    """A game's title and what it is about, in a line."""
+    words = say("terminal.about", title=say(f"{name}.title"), pitch=say(f"{name}.pitch"))
+    return words.text(lang)
+
+
 @dataclass(frozen=True)
 class Voice:
     """Puts messages into words."""

@@ -1,4 +1,7 @@
-"""Typed commands in the player's language: `dire 2 rouge` is `tell 2 red`."""
+"""Commands in the player's language: `dire 2 rouge` is `tell 2 red`.
+
+A game's catalogue lists its words under `NAME.word`, by what records call them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from functools import cache
 
 from florilegium.core.language import catalogue
 
-_FAMILIES = ("word.", "colour.")
+_SHARED = ("terminal.word.", "colour.")
 
 
 def _bare(word: str) -> str:
@@ -17,26 +20,29 @@ def _bare(word: str) -> str:
 
 
 @cache
-def _from_language(lang: str) -> dict[str, str]:
-    entries = catalogue(lang).items()
+def _words(lang: str, game: str) -> dict[str, str]:
+    """What is said for each word of the game's actions and of the terminal itself."""
+    families = (f"{game}.word.", *_SHARED)
     return {
-        _bare(word): key.partition(".")[2]
-        for key, word in entries
-        if key.startswith(_FAMILIES) and key.count(".") == 1
+        key.rpartition(".")[2]: word
+        for family in reversed(families)  # the game's own word for a thing comes last and counts
+        for key, word in catalogue(lang).items()
+        if key.startswith(family)
     }
 
 
-def to_command(text: str, lang: str) -> str:
+@cache
+def _commands(lang: str, game: str) -> dict[str, str]:
+    return {_bare(word): command for command, word in _words(lang, game).items()}
+
+
+def to_command(text: str, lang: str, game: str) -> str:
     """What was typed, with known words of the language in the records' English."""
-    known = _from_language(lang)
+    known = _commands(lang, game)
     return " ".join(known.get(_bare(word), word) for word in text.split())
 
 
-def from_command(text: str, lang: str) -> str:
+def from_command(text: str, lang: str, game: str) -> str:
     """An action's text with its words in the language."""
-    entries = catalogue(lang)
-    found = (
-        next((entries[family + word] for family in _FAMILIES if family + word in entries), word)
-        for word in text.split()
-    )
-    return " ".join(found)
+    words = _words(lang, game)
+    return " ".join(words.get(word, word) for word in text.split())

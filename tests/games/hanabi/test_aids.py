@@ -63,8 +63,13 @@ def test_why_nobody_may_tell_or_discard_is_what_the_rules_answer() -> None:
                 assert refusal.message == why
         met.add((shown.no_tell, shown.no_discard))
         assert (aids(table).no_tell, aids(table).no_discard) == (shown.no_tell, shown.no_discard)
-        table.do(next(one for one in table.legal() if not one.startswith("discard")
-                      and (shown.no_tell or one.startswith("tell"))))  # fmt: skip
+        table.do(
+            next(
+                one
+                for one in table.legal()
+                if not one.startswith("discard") and (shown.no_tell or one.startswith("tell"))
+            )
+        )
 
 
 @pytest.mark.rule("HAN-18")

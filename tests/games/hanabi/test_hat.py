@@ -71,6 +71,7 @@ def positions(seats: int, options: dict[str, Any]) -> Iterator[tuple[State, Posi
         yield state, bots[seat].position, action
 
 
+@pytest.mark.slow
 @every_table
 def test_all_seats_keep_the_same_true_table(seats: int, options: dict[str, Any]) -> None:
     for seed in range(3):
@@ -160,9 +161,16 @@ def test_a_told_number_reaches_every_other_seat() -> None:
                     theirs = bots[other].position or here
                     start = Position(
                         [None if at == other - 1 else one for at, one in enumerate(kinds(state))],
-                        here.hands, here.layers, here.board, here.blue, here.blue_tokens,
-                        here.mistakes_left, here.deck, here.turns_left, seat - 1,
-                    )  # fmt: skip
+                        here.hands,
+                        here.layers,
+                        here.board,
+                        here.blue,
+                        here.blue_tokens,
+                        here.mistakes_left,
+                        here.deck,
+                        here.turns_left,
+                        seat - 1,
+                    )
                     assert theirs.blue_tokens == 8
                     advance(start, [told])
                     for hand, hoped in zip(start.hands, expected, strict=True):
@@ -210,6 +218,7 @@ def test_the_plain_words_of_tells() -> None:
     assert literal(Knowledge()) == (1 << len(KINDS)) - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "least"), [(2, 22), (3, 24.4), (4, 24.5), (5, 24.5)])
 def test_a_team_plays_nearly_perfectly(seats: int, least: float) -> None:
     scores = [score(seats, f"strength {seed}", {}) for seed in range(20)]

@@ -20,6 +20,7 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_every_option_every_move_is_legal_and_every_reason_true(seats: int) -> None:
     for number, options in enumerate(OPTIONS):
@@ -47,6 +48,7 @@ def test_what_the_clues_leave_possible_always_holds(seats: int) -> None:
                 assert slot.may & slot.can
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_nothing_told_is_discarded_while_something_untold_is_left(seats: int) -> None:
     for game in range(4):
@@ -80,6 +82,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert once == again
 
 
+@pytest.mark.slow
 def test_it_is_strong_and_each_level_is_weaker_than_the_next() -> None:
     means = []
     for level in (Easy, Medium, Partner):
@@ -89,8 +92,10 @@ def test_it_is_strong_and_each_level_is_weaker_than_the_next() -> None:
     assert hard >= 21.5
 
 
+@pytest.mark.slow
 def test_levels_play_together() -> None:
     kinds = {1: Easy, 2: Medium, 3: Partner}
-    total = sum(score(3, f"mixed {game}", lambda seat, seed: kinds[seat](seat, seed))
-                for game in range(8))  # fmt: skip
+    total = sum(
+        score(3, f"mixed {game}", lambda seat, seed: kinds[seat](seat, seed)) for game in range(8)
+    )
     assert total / 8 > 15

@@ -46,6 +46,7 @@ def arrange(table: Table, bouquets: Sequence[str], **changes: Any) -> None:
 # The shapes and their worth
 
 
+@pytest.mark.slow
 def test_a_shape_pays_what_its_bouquet_pays() -> None:
     some = list(combinations_with_replacement(KINDS.values(), 5))[::211]
     for bouquet in some:
@@ -131,6 +132,7 @@ def test_easy_never_pays_more_than_one() -> None:
     assert act(table, "easy") == "keep"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(("seats", "final"), [(2, True), (5, False)])
 def test_they_play_whole_games_with_every_option(name: str, seats: int, final: bool) -> None:

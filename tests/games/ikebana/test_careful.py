@@ -49,6 +49,7 @@ def test_a_whole_bouquet_is_certain() -> None:
     assert fates(2, 1).of(shape(full)) == Spread(75, (1.0,))
 
 
+@pytest.mark.slow
 def test_rounds_add_up() -> None:
     one, double = (fates(3, factor).of(EMPTY) for factor in (1, 2))
     assert mean(rounds_to_come(3, 2, False)) == pytest.approx(2 * mean(one), abs=0.001)
@@ -173,6 +174,7 @@ def test_a_lead_is_less_safe_where_the_last_round_counts_double() -> None:
     assert chance_with_a_lead(final=True) == 59
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("final", [False, True])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_it_says_holds_to_the_end(seats: int, final: bool) -> None:
@@ -191,6 +193,7 @@ def test_what_it_says_holds_to_the_end(seats: int, final: bool) -> None:
     assert said >= {f"ikebana.why.{kind}.keep" for kind in ("hard", "race")}
 
 
+@pytest.mark.slow
 def test_a_new_mind_in_the_middle_of_a_turn_thinks_the_same() -> None:
     game = fl.game("ikebana")
     state = game.new(seats=3, seed="fresh")

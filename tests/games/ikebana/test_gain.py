@@ -256,6 +256,7 @@ def test_only_the_colour_of_a_joker_is_free() -> None:
     assert gain("R1 G1 Y2 Y3 M5").multiplier == 1
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IKE-18", "IKE-20", "IKE-21", "IKE-2", "IKE-25")
 @pytest.mark.parametrize("jokers", range(6))
 def test_any_bouquet_against_brute_force(jokers: int) -> None:
@@ -291,3 +292,17 @@ def test_the_final_bouquet_doubles_on_top_of_the_colours(bouquet: str, total: in
     assert (final.total, plain.total) == (total, total // 2)
     assert final.multiplier == plain.multiplier
     assert final.points == plain.points
+
+
+@pytest.mark.rule("IKE-5")
+def test_six_cards_are_no_bouquet() -> None:
+    six = tuple(CARDS[card] for card in ["R1", "R2", "R3", "R4", "R5", "G5"])
+    for pay in (scoring.gain, scoring.combinations, scoring.multipliers):
+        with pytest.raises(fl.BadCards) as caught:
+            pay(six)
+        assert caught.value.refusal.rule == "IKE-5"
+    with pytest.raises(fl.BadCards, match="IKE-5"):
+        scoring.gain(six[:4])
+    assert scoring.combinations(six[:5])[0].points == 15
+    assert scoring.combinations(six[:4])[0].points == 8
+    assert scoring.combinations(()) == ()

@@ -44,6 +44,7 @@ def share(habits: Habits, between: int, lying: int) -> float:
     )
 
 
+@pytest.mark.slow
 def test_forgetting_grows_with_time() -> None:
     shares = [share(HABITS, between, 40) for between in (0, 4, 12, 36)]
     assert shares == sorted(shares, reverse=True)
@@ -52,6 +53,7 @@ def test_forgetting_grows_with_time() -> None:
     assert shares[3] < 0.15
 
 
+@pytest.mark.slow
 def test_forgetting_grows_with_load() -> None:
     shares = [share(HABITS, 6, lying) for lying in (8, 24, 48)]
     assert shares[0] > shares[1] + 0.05 > shares[2] + 0.1

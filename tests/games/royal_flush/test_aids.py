@@ -210,8 +210,12 @@ def open_steps(state: Any, seat: int | None) -> list[str]:
 @pytest.mark.rule("ROY-9", "ROY-10", "ROY-11", "ROY-12")
 def test_the_path_shows_where_the_turn_stands_and_what_each_step_costs() -> None:
     state = table(DULL, DULL_TOO)
-    before = [("swap", "now", 1), ("first", "now", 0), ("further", "later", 1),
-              ("done", "later", None)]  # fmt: skip
+    before = [
+        ("swap", "now", 1),
+        ("first", "now", 0),
+        ("further", "later", 1),
+        ("done", "later", None),
+    ]
     assert path(state, 1) == path(state, 2) == path(state, None) == before
     assert (open_steps(state, 1), open_steps(state, 2)) == (["swap"], [])
     assert path(play(state, 1, "swap"), 1) == before

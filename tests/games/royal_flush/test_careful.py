@@ -131,6 +131,7 @@ HEARD = {
 """What comes up in the games below; the rest needs a table that is almost empty."""
 
 
+@pytest.mark.slow
 def test_what_they_say_holds_to_the_end() -> None:
     said: set[str] = set()
     for seats, options in TABLES:

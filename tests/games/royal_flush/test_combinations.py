@@ -224,6 +224,7 @@ def test_fits_agrees_with_the_table_of_the_rules(name: str) -> None:
             assert scoring.fits(name, cards) == oracle(name, cards), cards
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ROY-25")
 @pytest.mark.parametrize("name", FITS)
 def test_fits_with_jokers_agrees_with_trying_every_card(name: str) -> None:
@@ -234,6 +235,7 @@ def test_fits_with_jokers_agrees_with_trying_every_card(name: str) -> None:
         assert scoring.fits(name, cards) == oracle(name, cards), cards
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ROY-4")
 @pytest.mark.parametrize("name", FITS)
 @pytest.mark.parametrize("jokers", [0, 1])

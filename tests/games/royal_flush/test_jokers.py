@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+import florilegium as fl
 from florilegium.games.royal_flush import scoring
 
 from .table import (
@@ -163,3 +164,11 @@ def test_a_joker_in_the_last_combination_of_a_round_is_gone_too() -> None:
     assert GAME.view(state, None).round == 2
     assert GAME.view(state, None).jokers == (1, 0)
     assert cards_of(state) == Counter(NATURAL)
+
+
+@pytest.mark.rule("ROY-25")
+def test_what_does_not_fit_cannot_be_explained() -> None:
+    with pytest.raises(fl.BadCards, match="ROY-25"):
+        scoring.explain("royal_flush", ["TS", "JS", "QS", "KS", "*"])
+    with pytest.raises(fl.BadCards, match="ROY-4"):
+        scoring.explain("pair", ["TS", "JS"])

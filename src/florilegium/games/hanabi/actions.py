@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, Seat, say
+from florilegium.core.text import quoted, words
 from florilegium.games.deck55 import COLOUR_NAMES, VALUES, colour_name
 
 CLUES = (*COLOUR_NAMES, *map(str, VALUES))
@@ -32,7 +33,6 @@ class Tell(Action):
     clue: str
 
     def message(self) -> Message:
-        """In words."""
         if self.clue in COLOUR_NAMES:
             clue = colour_name(self.clue)
             return say("hanabi.do.tell-colour", seat=Seat(self.seat), clue=clue)
@@ -50,7 +50,6 @@ class Discard(Action):
     position: int
 
     def message(self) -> Message:
-        """In words."""
         return say("hanabi.do.discard", position=self.position)
 
     def __str__(self) -> str:
@@ -65,7 +64,6 @@ class Play(Action):
     position: int
 
     def message(self) -> Message:
-        """In words."""
         return say("hanabi.do.play", position=self.position)
 
     def __str__(self) -> str:
@@ -74,11 +72,11 @@ class Play(Action):
 
 def parse(text: str) -> Action:
     """Read an action; letter case and spacing are free, and `tell 2 r` will do."""
-    match text.lower().split() if isinstance(text, str) else ():
+    match words(text):
         case ["tell", seat, word] if len(seat) == 1 and seat in "12345" and word in _CLUE_WORDS:
             return Tell(int(seat), _CLUE_WORDS[word])
         case ["discard", place] if len(place) == 1 and place in "12345":
             return Discard(int(place))
         case ["play", place] if len(place) == 1 and place in "12345":
             return Play(int(place))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("hanabi.usage")))
+    raise BadAction(say("error.action", given=quoted(text), usage=say("hanabi.usage")))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from florilegium.core.caching import cached_by_identities
 from florilegium.core.errors import Refusal
 from florilegium.core.message import Message
-from florilegium.core.recall import by_identities
 from florilegium.games.deck55 import KINDS, VALUES, Card, copies
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.actions import Action, Tell
@@ -179,7 +179,7 @@ def _status(value: int, top: int, ceiling: int, left: int) -> str:
     return "last" if left == 1 else "needed"
 
 
-@by_identities
+@cached_by_identities
 def _possible(hand: tuple[Held, ...], colours: str) -> tuple[Possible, ...]:
     return tuple([_possibly(held.known, colours) for held in hand])
 

@@ -8,6 +8,7 @@ from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import next_seat, replace_at
 from florilegium.games.deck55 import COLOUR_NAMES, Card, colour_name
 from florilegium.games.hanabi import cards, scoring
 from florilegium.games.hanabi.actions import CLUES, Action, Discard, Play, Tell
@@ -102,8 +103,9 @@ def no_touch(state: State, to: int, clue: str) -> Refusal | None:
     if any(clue in card for card in state.hands[to - 1]):
         return None
     if clue in COLOUR_NAMES:
-        return Refusal("HAN-9", say("hanabi.refused.no-colour", seat=Seat(to),
-                                    clue=colour_name(clue)))  # fmt: skip
+        return Refusal(
+            "HAN-9", say("hanabi.refused.no-colour", seat=Seat(to), clue=colour_name(clue))
+        )
     return Refusal("HAN-9", say("hanabi.refused.no-value", seat=Seat(to), clue=clue))
 
 
@@ -131,7 +133,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     return actions
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the seat may not do this now, if so."""
     refused = no_turn(state, seat)
     if refused:
@@ -153,7 +155,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 # What each action does
 
 
-def perform(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step:
     """HAN-6: one of three."""
     match action:
         case Tell(to, clue):
@@ -261,8 +263,8 @@ def _end_turn(
             if not deck:
                 turns_left = state.setup.seats
                 events += (LastRound(),)
-        hands = (*hands[: seat - 1], hand, *hands[seat:])
-        knowledge = (*knowledge[: seat - 1], known, *knowledge[seat:])
+        hands = replace_at(hands, seat, hand)
+        knowledge = replace_at(knowledge, seat, known)
     after = State(
         setup=state.setup,
         deck=deck,
@@ -272,7 +274,7 @@ def _end_turn(
         discard=state.discard if discard is None else discard,
         blue=state.blue if blue is None else blue,
         red=red,
-        seat=seat % state.setup.seats + 1,
+        seat=next_seat(seat, state.setup.seats),
         turns_left=turns_left,
     )
     outcome = scoring.outcome(after)

@@ -57,11 +57,16 @@ class Told(Event):
     positions: tuple[int, ...]
 
     def message(self) -> Message:
-        """In words."""
         key = "hanabi.told-colour" if self.clue in COLOUR_NAMES else "hanabi.told-value"
         clue = colour_name(self.clue) if self.clue in COLOUR_NAMES else self.clue
-        return say(key, seat=Seat(self.seat), to=Seat(self.to), clue=clue,
-                   positions=self.positions, count=len(self.positions))  # fmt: skip
+        return say(
+            key,
+            seat=Seat(self.seat),
+            to=Seat(self.to),
+            clue=clue,
+            positions=self.positions,
+            count=len(self.positions),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,6 @@ class Discarded(Event):
     card: Card
 
     def message(self) -> Message:
-        """In words."""
         return say("hanabi.discarded", seat=Seat(self.seat), position=self.position, card=self.card)
 
 
@@ -87,7 +91,6 @@ class Played(Event):
     success: bool
 
     def message(self) -> Message:
-        """In words."""
         key = "hanabi.played" if self.success else "hanabi.mistake"
         return say(key, seat=Seat(self.seat), position=self.position, card=self.card)
 
@@ -102,7 +105,6 @@ class Completed(Event):
     bonus: bool
 
     def message(self) -> Message:
-        """In words."""
         key = "hanabi.completed-bonus" if self.bonus else "hanabi.completed"
         return say(key, colour=colour_name(self.colour))
 
@@ -120,7 +122,6 @@ class Drew(Event):
         return replace(self, card=None) if seat is None or seat == self.seat else self
 
     def message(self) -> Message:
-        """In words."""
         if self.card is None:
             return say("hanabi.drew", seat=Seat(self.seat))
         return say("hanabi.drew-card", seat=Seat(self.seat), card=self.card)
@@ -133,7 +134,6 @@ class LastRound(Event):
     reveals = False
 
     def message(self) -> Message:
-        """In words."""
         return say("hanabi.last-round")
 
 
@@ -146,5 +146,4 @@ class Ended(Event):
     outcome: game.Outcome
 
     def message(self) -> Message:
-        """In words."""
         return self.outcome.reason

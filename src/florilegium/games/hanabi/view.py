@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.core.game import Outcome
-from florilegium.core.recall import by_identities, by_identity, in_a_moment
+from florilegium.core.seats import replace_at
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi import cards, rules, scoring
 from florilegium.games.hanabi.state import Knowledge, State
@@ -48,21 +49,21 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """HAN-5: every hand but the own one, for a spectator none."""
-    table = _table(state)
+    moment = _moment(state)
     if seat is None:
-        return table.seen(None, table.hidden)
-    own = table.hidden[seat - 1]
-    return table.seen(seat, (*table.shown[: seat - 1], own, *table.shown[seat:]))
+        return moment.seen(None, moment.hidden)
+    own = moment.hidden[seat - 1]
+    return moment.seen(seat, replace_at(moment.shown, seat, own))
 
 
 def reveal(state: State) -> View:
     """Every hand face up; the order of the deck stays hidden."""
-    table = _table(state)
-    return table.seen(None, table.shown)
+    moment = _moment(state)
+    return moment.seen(None, moment.shown)
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _Moment:
     """A moment as everybody sees it alike, and all hands both face down and face up."""
 
     hidden: Hands
@@ -74,12 +75,12 @@ class _Table:
         return View(seat=seat, hands=hands, **self.common)
 
 
-@in_a_moment  # worked out once for all seats
-def _table(state: State) -> _Table:
+@cached_by_identity(64)  # worked out once for all seats
+def _moment(state: State) -> _Moment:
     """HAN-13: with the whole discard."""
     options = state.setup.options
     colours = cards.colours(options)
-    return _Table(
+    return _Moment(
         hidden=tuple(map(_face_down, state.knowledge)),
         shown=tuple(map(_face_up, state.hands, state.knowledge)),
         common={
@@ -104,11 +105,11 @@ def _table(state: State) -> _Table:
 # Hands change slowly: the same objects come back with most views, and with them their bytes.
 
 
-@by_identity
+@cached_by_identity
 def _face_down(knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
     return tuple([Held(None, known) for known in knowledge])
 
 
-@by_identities
+@cached_by_identities
 def _face_up(hand: tuple[Card, ...], knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
     return tuple(map(Held, hand, knowledge))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, Seat, say
+from florilegium.core.text import quoted, words
 
 
 class Action(game.Action):
@@ -22,7 +23,6 @@ class Draw(Action):
     rule = "IKE-7"
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.draw")
 
     def __str__(self) -> str:
@@ -36,7 +36,6 @@ class Keep(Action):
     rule = "IKE-7"
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.keep")
 
     def __str__(self) -> str:
@@ -50,7 +49,6 @@ class Refuse(Action):
     rule = "IKE-8"
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.refuse")
 
     def __str__(self) -> str:
@@ -65,7 +63,6 @@ class Buy(Action):
     seat: int
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.do.buy", seat=Seat(self.seat))
 
     def __str__(self) -> str:
@@ -77,9 +74,9 @@ _WORDS: dict[str, Action] = {str(action): action for action in (Draw(), Keep(), 
 
 def parse(text: str) -> Action:
     """Read an action; letter case and spacing are free."""
-    match text.lower().split() if isinstance(text, str) else ():
+    match words(text):
         case [word] if word in _WORDS:
             return _WORDS[word]
         case ["buy", seat] if len(seat) == 1 and seat in "12345":
             return Buy(int(seat))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("ikebana.usage")))
+    raise BadAction(say("error.action", given=quoted(text), usage=say("ikebana.usage")))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
 
 from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import clockwise, next_seat, replace_at, seat_after
 from florilegium.games.deck55 import Card
 from florilegium.games.ikebana import cards, scoring
 from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
@@ -25,7 +25,6 @@ from florilegium.games.ikebana.state import (
     State,
 )
 
-T = TypeVar("T")
 Step = tuple[State, tuple[Event, ...]]
 _DRAW, _KEEP, _REFUSE = Draw(), Keep(), Refuse()
 _BUYS = {seat: Buy(seat) for seat in range(1, 6)}
@@ -79,8 +78,7 @@ def price(refusals: int) -> int:
 
 def payee(seats: int, seat: int, refusals: int) -> int:
     """IKE-9: the left neighbour, then clockwise, skipping oneself; IKE-10 follows from it."""
-    steps = refusals % (seats - 1) + 1
-    return (seat + steps - 1) % seats + 1
+    return seat_after(seat, refusals % (seats - 1) + 1, seats)
 
 
 def no_turn(state: State, seat: int) -> Refusal | None:
@@ -150,7 +148,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     ]
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the seat may not do this now, if so."""
     refused = no_turn(state, seat)
     if refused:
@@ -170,7 +168,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 # What each action does
 
 
-def perform(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step:
     """IKE-6, IKE-7: one of four."""
     match action:
         case Draw():
@@ -226,7 +224,7 @@ def _refuse(state: State) -> Step:
         revealed=None,
         refusals=state.refusals + 1,
         prestige=_paid(state.prestige, seat, to, cost),
-        discards=_put(state.discards, seat, (*state.discards[seat - 1], card)),
+        discards=replace_at(state.discards, seat, (*state.discards[seat - 1], card)),
     )
     return _turn_up(after, Refused(seat, card, cost, to))
 
@@ -237,31 +235,26 @@ def _buy(state: State, owner: int) -> Step:
     after = replace(
         state,
         prestige=_paid(state.prestige, seat, owner, card.value),
-        discards=_put(state.discards, owner, tuple(below)),
+        discards=replace_at(state.discards, owner, tuple(below)),
     )
     return _gather(after, card, Bought(seat, owner, card, card.value))
 
 
-def _put(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
-    """The items with that of one seat replaced."""
-    return (*items[: seat - 1], item, *items[seat:])
-
-
 def _paid(prestige: tuple[int, ...], giver: int, taker: int, amount: int) -> tuple[int, ...]:
     """The prestige after a payment from seat to seat."""
-    prestige = _put(prestige, giver, prestige[giver - 1] - amount)
-    return _put(prestige, taker, prestige[taker - 1] + amount)
+    prestige = replace_at(prestige, giver, prestige[giver - 1] - amount)
+    return replace_at(prestige, taker, prestige[taker - 1] + amount)
 
 
 def _gather(state: State, card: Card, event: Event) -> Step:
     """IKE-5: one more card in the bouquet; the turn passes on, or the round is over (IKE-17)."""
     seat = state.seat
-    bouquets = _put(state.bouquets, seat, (*state.bouquets[seat - 1], card))
+    bouquets = replace_at(state.bouquets, seat, (*state.bouquets[seat - 1], card))
     after = replace(
         state,
         revealed=None,
         refusals=0,
-        seat=seat % state.setup.seats + 1,
+        seat=next_seat(seat, state.setup.seats),
         bouquets=bouquets,
     )
     complete = min(map(len, bouquets)) == cards.BOUQUET
@@ -289,9 +282,8 @@ def _end_round(state: State, *events: Event) -> Step:
 
 def _next_starter(state: State, totals: tuple[int, ...]) -> int:
     """IKE-23: the best gain; of several the first clockwise from who began the round."""
-    seats = state.setup.seats
-    clockwise = [(state.starter + steps - 1) % seats + 1 for steps in range(seats)]
-    return max(clockwise, key=lambda seat: totals[seat - 1])
+    order = clockwise(state.starter, state.setup.seats)
+    return max(order, key=lambda seat: totals[seat - 1])
 
 
 def _next_round(state: State, starter: int) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from florilegium.core.errors import BadCards, Refusal
 from florilegium.core.game import Outcome
 from florilegium.core.message import Seat, say
 from florilegium.games.deck55 import COLOURS, MULTICOLOUR, VALUES, Card
@@ -21,8 +22,7 @@ FACTORS = tuple(sorted({*_MULTIPLIERS.values(), 1}, reverse=True))
 
 def gain(bouquet: Sequence[str], final: bool = False) -> Gain:
     """IKE-17: what five cards pay at best; `final` doubles it (IKE-25)."""
-    if len(bouquet) != cards.BOUQUET:
-        raise ValueError(f"a complete bouquet has {cards.BOUQUET} cards, not {len(bouquet)}")
+    _require_bouquet(bouquet, fewest=cards.BOUQUET)
     flowers = tuple(map(Card, bouquet))
     found = combinations(flowers)
     colours = colouring(flowers)
@@ -31,12 +31,20 @@ def gain(bouquet: Sequence[str], final: bool = False) -> Gain:
     return Gain(found, points, factor, colours, final, total)
 
 
+def _require_bouquet(bouquet: Sequence[str], fewest: int = 0) -> None:
+    """IKE-5: five cards, or fewer on the way there."""
+    if not fewest <= len(bouquet) <= cards.BOUQUET:
+        why = say("ikebana.refused.bouquet", size=cards.BOUQUET, given=len(bouquet))
+        raise BadCards(Refusal("IKE-5", why))
+
+
 def combinations(bouquet: Sequence[Card]) -> tuple[Combination, ...]:
     """IKE-20: a division that pays most; a run where one pays as much. Fewer cards will do.
 
     A run leaves one card at most, so it stands alone. Without a run all cards of equal value stay
     together: splitting them never pays more.
     """
+    _require_bouquet(bouquet)
     return max((*_runs(bouquet), _groups(bouquet)), key=sum_of)
 
 
@@ -72,6 +80,7 @@ def multiplier(colours: Sequence[str]) -> int:
 
 def multipliers(bouquet: Sequence[Card]) -> tuple[int, ...]:
     """IKE-21: what the colours may still multiply by once five cards are there, the best first."""
+    _require_bouquet(bouquet)
     return _reachable("".join(sorted(card.colour for card in bouquet)))
 
 

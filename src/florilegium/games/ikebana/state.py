@@ -19,7 +19,6 @@ class Combination:
     points: int
 
     def message(self) -> Message:
-        """In words."""
         name = say(f"ikebana.kind.{self.kind}", value=self.cards[0].value)
         return say("ikebana.combination", name=name, points=self.points)
 
@@ -39,7 +38,7 @@ class Gain:
     total: int
 
     def message(self, seat: int) -> Message:
-        """In words: whose it is, how much, and what it is made of."""
+        """Whose it is, how much, and what it is made of."""
         parts = [combination.message() for combination in self.combinations]
         if self.multiplier > 1:
             parts.append(say(f"ikebana.multiplier.{self.multiplier}"))
@@ -94,7 +93,6 @@ class Revealed(Event):
     card: Card
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.revealed", seat=Seat(self.seat), card=self.card)
 
 
@@ -107,7 +105,6 @@ class Kept(Event):
     card: Card
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.kept", seat=Seat(self.seat), card=self.card)
 
 
@@ -122,9 +119,13 @@ class Refused(Event):
     payee: int
 
     def message(self) -> Message:
-        """In words."""
-        return say("ikebana.declined", seat=Seat(self.seat), card=self.card, price=self.price,
-                   payee=Seat(self.payee))  # fmt: skip
+        return say(
+            "ikebana.declined",
+            seat=Seat(self.seat),
+            card=self.card,
+            price=self.price,
+            payee=Seat(self.payee),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +138,13 @@ class Bought(Event):
     price: int
 
     def message(self) -> Message:
-        """In words."""
-        return say("ikebana.bought", seat=Seat(self.seat), card=self.card, price=self.price,
-                   owner=Seat(self.owner))  # fmt: skip
+        return say(
+            "ikebana.bought",
+            seat=Seat(self.seat),
+            card=self.card,
+            price=self.price,
+            owner=Seat(self.owner),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +154,6 @@ class Reshuffled(Event):
     count: int
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.reshuffled", count=self.count)
 
 
@@ -162,7 +166,6 @@ class RoundScored(Event):
     gains: tuple[Gain, ...]
 
     def message(self) -> Message:
-        """In words."""
         gains = tuple(gain.message(seat) for seat, gain in enumerate(self.gains, 1))
         return say("ikebana.round-scored", round=self.round, gains=gains)
 
@@ -176,7 +179,6 @@ class RoundStarted(Event):
     seat: int
 
     def message(self) -> Message:
-        """In words."""
         return say("ikebana.round-started", round=self.round, seat=Seat(self.seat))
 
 
@@ -187,5 +189,4 @@ class Ended(Event):
     outcome: game.Outcome
 
     def message(self) -> Message:
-        """In words."""
         return self.outcome.reason

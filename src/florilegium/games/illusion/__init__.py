@@ -1,10 +1,13 @@
 """Illusion, a competitive game of memory for two to six players."""
 
-from florilegium.core.game import Game, Race
+from florilegium.core.game import Game, Race, Rules
 from florilegium.games.illusion import actions, aids, bots, cards, rules, scoring, view
 
 GAME = Game(
     name="illusion",
+    package=__name__,
+    prefix="ILL",
+    minutes=20,
     seats=range(2, 7),
     options=cards.Options,
     action=actions.Action,
@@ -16,10 +19,7 @@ GAME = Game(
     parse=actions.parse,
     deck=cards.deck,
     start=rules.start,
-    choices=rules.legal,
-    refusal=rules.refusal,
-    perform=rules.perform,
-    show=view.view,
+    rules=Rules(legal=rules.legal, why_not=rules.why_not, apply=rules.apply, view=view.view),
     reveal=view.reveal,
     aids=aids.aids,
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, say
+from florilegium.core.text import quoted, words
 
 
 class Action(game.Action):
@@ -23,7 +24,6 @@ class Place(Action):
     basket: int
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.do.place", basket=self.basket)
 
     def __str__(self) -> str:
@@ -37,7 +37,6 @@ class Stop(Action):
     rule = "ILL-7"
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.do.stop")
 
     def __str__(self) -> str:
@@ -51,7 +50,6 @@ class Let(Action):
     rule = "ILL-9"
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.do.let")
 
     def __str__(self) -> str:
@@ -60,11 +58,11 @@ class Let(Action):
 
 def parse(text: str) -> Action:
     """Read an action; letter case and spacing are free."""
-    match text.lower().split() if isinstance(text, str) else ():
+    match words(text):
         case ["place", basket] if len(basket) == 1 and basket in "1234":
             return Place(int(basket))
         case ["stop"]:
             return Stop()
         case ["let"]:
             return Let()
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("illusion.usage")))
+    raise BadAction(say("error.action", given=quoted(text), usage=say("illusion.usage")))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, say
 from florilegium.core.option import SeatChoice, option
+from florilegium.core.text import quoted
 
 VARIETIES = (
     "tulip", "rose", "daisy", "iris", "poppy",
@@ -27,7 +28,7 @@ class Card(str):
         """One of the ten varieties; BadCard for any other text."""
         known = KINDS.get(text) if isinstance(text, str) else None
         if known is None:
-            raise BadCard(say("error.card", given=repr(text)[:40], example=VARIETIES[0]))
+            raise BadCard(say("error.card", given=quoted(text, 40), example=VARIETIES[0]))
         return known
 
     def __getnewargs__(self) -> tuple[str]:

@@ -8,6 +8,7 @@ from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import next_seat
 from florilegium.games.illusion import cards, scoring
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.cards import BASKETS, ROUNDS, Card
@@ -100,13 +101,6 @@ def no_placing(state: State, seat: int) -> Refusal | None:
     return None
 
 
-def no_basket(basket: int) -> Refusal | None:
-    """ILL-5: one of the four."""
-    if basket in BASKETS:
-        return None
-    return Refusal("ILL-5", say("illusion.refused.no-basket", baskets=len(BASKETS)))
-
-
 def no_objecting(state: State, seat: int) -> Refusal | None:
     """ILL-7: right after a placement, and never about the own card."""
     if state.placed is None:
@@ -141,14 +135,14 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     return () if no_deciding(state, seat) else _DECISIONS
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the seat may not do this now, if so."""
     refused = no_game(state)
     if refused:
         return refused
     match action:
-        case Place(basket):
-            return no_placing(state, seat) or no_basket(basket)
+        case Place():
+            return no_placing(state, seat)
         case Stop() | Let():
             return no_deciding(state, seat)
     raise AssertionError(action)
@@ -157,7 +151,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 # What each action does
 
 
-def perform(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step:
     """ILL-5: place; ILL-9: or decide."""
     match action:
         case Place(basket):
@@ -232,7 +226,7 @@ def _go_on(state: State, events: tuple[Event, ...]) -> Step:
     """ILL-14: the card stays, the next seat turns one up; unless the round is over (ILL-15)."""
     if scoring.is_round_over(state):
         return _end_round(state, events)
-    seat = state.seat % state.setup.seats + 1
+    seat = next_seat(state.seat, state.setup.seats)
     turned, *deck = state.deck
     after = replace(state, deck=tuple(deck), turned=turned, seat=seat, placed=None, decisions=())
     return after, (*events, Turned(seat, turned))

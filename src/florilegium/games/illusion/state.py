@@ -52,7 +52,6 @@ class Turned(Event):
     card: Card
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.turned", seat=Seat(self.seat), card=flower(self.card))
 
 
@@ -66,7 +65,6 @@ class Placed(Event):
     card: Card
 
     def message(self) -> Message:
-        """In words."""
         card = flower(self.card)
         return say("illusion.placed", seat=Seat(self.seat), basket=self.basket, card=card)
 
@@ -84,7 +82,6 @@ class Decided(Event):
         return self if seat == self.seat else replace(self, stop=None)
 
     def message(self) -> Message:
-        """In words."""
         key = {None: "decided", True: "decided-stop", False: "decided-let"}[self.stop]
         return say(f"illusion.{key}", seat=Seat(self.seat))
 
@@ -106,10 +103,15 @@ class Stopped(Event):
     lives: int
 
     def message(self) -> Message:
-        """In words."""
         key = "illusion.stopped-right" if self.right else "illusion.stopped-wrong"
-        return say(key, caller=Seat(self.caller), placer=Seat(self.placer), basket=self.basket,
-                   cards=tuple(map(flower, self.cards)), lives=self.lives)  # fmt: skip
+        return say(
+            key,
+            caller=Seat(self.caller),
+            placer=Seat(self.placer),
+            basket=self.basket,
+            cards=tuple(map(flower, self.cards)),
+            lives=self.lives,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,6 @@ class LetGo(Event):
     """Nobody said stop (ILL-8)."""
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.let-go")
 
 
@@ -131,7 +132,6 @@ class RoundEnded(Event):
     lives: tuple[int, ...]
 
     def message(self) -> Message:
-        """In words."""
         left = tuple(
             say("illusion.lives-left", seat=Seat(seat), lives=lives)
             for seat, lives in enumerate(self.lives, 1)
@@ -147,7 +147,6 @@ class RoundStarted(Event):
     seat: int
 
     def message(self) -> Message:
-        """In words."""
         return say("illusion.round-started", round=self.round, seat=Seat(self.seat))
 
 
@@ -158,5 +157,4 @@ class Ended(Event):
     outcome: game.Outcome
 
     def message(self) -> Message:
-        """In words."""
         return self.outcome.reason

@@ -1,10 +1,13 @@
 """Royal Flush, a game of poker hands by Lorenz Kutschke, for two to five players."""
 
-from florilegium.core.game import Game
+from florilegium.core.game import Game, Rules
 from florilegium.games.royal_flush import actions, aids, bots, cards, rules, scoring, view
 
 GAME = Game(
     name="royal_flush",
+    package=__name__,
+    prefix="ROY",
+    minutes=40,
     seats=range(2, 6),
     options=cards.Options,
     action=actions.Action,
@@ -14,10 +17,7 @@ GAME = Game(
     parse=actions.parse,
     deck=cards.deck,
     start=rules.start,
-    choices=rules.legal,
-    refusal=rules.refusal,
-    perform=rules.perform,
-    show=view.view,
+    rules=Rules(legal=rules.legal, why_not=rules.why_not, apply=rules.apply, view=view.view),
     reveal=view.reveal,
     aids=aids.aids,
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, say
+from florilegium.core.text import quoted, words
 from florilegium.games.royal_flush.cards import DISPLAY, KINDS, Card, board_name, in_order
 
 DECK = "deck"
@@ -30,7 +31,6 @@ class Swap(Action):
     rule = "ROY-9"
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.swap")
 
     def __str__(self) -> str:
@@ -45,7 +45,6 @@ class Take(Action):
     source: str
 
     def message(self) -> Message:
-        """In words."""
         if self.source == DECK:
             return say("royal_flush.do.take-deck")
         return say("royal_flush.do.take", position=self.source)
@@ -61,7 +60,6 @@ class Done(Action):
     rule = "ROY-11"
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.done")
 
     def __str__(self) -> str:
@@ -77,7 +75,6 @@ class Score(Action):
     cards: tuple[Card, ...]
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.score", board=board_name(self.board), cards=self.cards)
 
     def __str__(self) -> str:
@@ -91,7 +88,6 @@ class Pass(Action):
     rule = "ROY-15"
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.do.pass")
 
     def __str__(self) -> str:
@@ -99,20 +95,20 @@ class Pass(Action):
 
 
 _SINGLE_WORDS = {"swap": Swap(), "done": Done(), "pass": Pass()}
+_CARD_WORDS = {face.lower(): card for face, card in KINDS.items()}
 
 
 def parse(text: str) -> Action:
     """Read an action; letter case, spacing and the order of the cards are free."""
-    match text.lower().split() if isinstance(text, str) else ():
+    match words(text):
         case [word] if word in _SINGLE_WORDS:
             return _SINGLE_WORDS[word]
         case ["take", source] if source in SOURCES:
             return Take(source)
-        case ["score", board, *words] if _is_name(board) and 1 <= len(words) <= _MOST_CARDS:
-            faces = [word.upper() for word in words]
-            if all(face in KINDS for face in faces):
-                return Score(board, in_order(map(Card, faces)))
-    raise BadAction(say("error.action", given=repr(text)[:80], usage=say("royal_flush.usage")))
+        case ["score", board, *faces] if _is_name(board) and 1 <= len(faces) <= _MOST_CARDS:
+            if all(face in _CARD_WORDS for face in faces):
+                return Score(board, in_order(_CARD_WORDS[face] for face in faces))
+    raise BadAction(say("error.action", given=quoted(text), usage=say("royal_flush.usage")))
 
 
 def _is_name(board: str) -> bool:

@@ -43,7 +43,7 @@ _EXAMPLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PricedAction:
     """A step of taking that is open now, and its price in tokens."""
 
     action: str
@@ -120,7 +120,7 @@ class Aids:
     """What the player to move can do now, in words; None when the game is over."""
     path: tuple[Step, ...]
     """The steps of taking; none when the game is over."""
-    choices: tuple[Choice, ...]
+    choices: tuple[PricedAction, ...]
     scores: bool
     """Whether scoring is possible now."""
     boards: tuple[BoardAid, ...]
@@ -142,7 +142,7 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
         prompt=_prompt(view, legal),
         path=tuple(_path(view, legal)),
         choices=tuple(
-            Choice(str(action), _price(view, action))
+            PricedAction(str(action), _price(view, action))
             for action in legal
             if not isinstance(action, Score)
         ),
@@ -297,5 +297,11 @@ def _standings(view: View) -> Iterator[Standing]:
     ]
     ranking = list(zip(totals, view.tokens, strict=True))  # ROY-34
     for at, (total, tokens) in enumerate(ranking):
-        yield Standing(at + 1, earlier[at], spaces[at], scoring.TOKEN_POINTS * tokens,
-                       total, ranking[at] == max(ranking))  # fmt: skip
+        yield Standing(
+            at + 1,
+            earlier[at],
+            spaces[at],
+            scoring.TOKEN_POINTS * tokens,
+            total,
+            ranking[at] == max(ranking),
+        )

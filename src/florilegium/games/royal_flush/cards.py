@@ -10,6 +10,7 @@ from florilegium.core.chance import shuffled
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, say
 from florilegium.core.option import Kind, SeatChoice, SeatSet, option
+from florilegium.core.text import lower, quoted
 
 RANKS = "23456789TJQKA"
 SUITS = "SHDC"
@@ -37,7 +38,7 @@ class Card(str):
         """One of the 52 kinds or a joker; BadCard for any other text."""
         known = KINDS.get(text) if isinstance(text, str) else None
         if known is None:
-            raise BadCard(say("error.card", given=repr(text)[:40], example="TS"))
+            raise BadCard(say("error.card", given=quoted(text, 40), example="TS"))
         return known
 
     def __getnewargs__(self) -> tuple[str]:
@@ -100,6 +101,7 @@ def two_of_each(names: Iterable[str]) -> tuple[str, ...]:
 class Boards(Kind):
     """The boards of a first game, boards drawn from the seed, or eight names (ROY-5, ROY-6)."""
 
+    control = "boards"
     default: str = "first"
 
     @property
@@ -114,7 +116,7 @@ class Boards(Kind):
 
     def parse(self, text: str) -> object:
         """`first`, `random`, or names separated by commas."""
-        word = text.strip().lower()
+        word = lower(text.strip())
         return [part.strip() for part in word.split(",")] if "," in word else word
 
     def clean(self, value: object, seats: int) -> str | tuple[str, ...]:
@@ -130,7 +132,6 @@ class Boards(Kind):
         return boards
 
     def expects(self, seats: int) -> Message:
-        """In words."""
         return say("royal_flush.expects.boards", boards=sum(CATEGORIES, ()))
 
 

@@ -68,7 +68,6 @@ class Groups(Combination):
 
     @property
     def size(self) -> int:
-        """All groups together."""
         return sum(self.sizes)
 
     def stand_ins(self, naturals: Cards, jokers: int) -> Cards | None:
@@ -151,7 +150,6 @@ class Twins(Combination):
 
     @property
     def size(self) -> int:
-        """Two cards a pair."""
         return 2 * self.pairs
 
     def stand_ins(self, naturals: Cards, jokers: int) -> Cards | None:
@@ -184,7 +182,6 @@ class Among(Combination):
 
     @property
     def size(self) -> int:
-        """As many as asked for."""
         return self.cards
 
     def stand_ins(self, naturals: Cards, jokers: int) -> Cards | None:
@@ -212,7 +209,6 @@ class MixedRun(Combination):
 
     @property
     def size(self) -> int:
-        """As many as asked for."""
         return self.cards
 
     def stand_ins(self, naturals: Cards, jokers: int) -> Cards | None:

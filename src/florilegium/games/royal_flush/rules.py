@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TypeVar
 
 from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
+from florilegium.core.seats import next_seat, replace_at
 from florilegium.games.royal_flush import cards, scoring
 from florilegium.games.royal_flush.actions import (
     DECK,
@@ -38,7 +38,6 @@ from florilegium.games.royal_flush.state import (
     Took,
 )
 
-T = TypeVar("T")
 Step = tuple[State, tuple[Event, ...]]
 Hands = tuple[tuple[Card, ...], ...]
 _TAKES = tuple(map(Take, SOURCES))
@@ -149,8 +148,9 @@ def no_board(state: State, board: str) -> Refusal | None:
     """ROY-6 not in play, ROY-17 full."""
     if board not in state.boards:
         boards = tuple(map(board_name, state.boards))
-        return Refusal("ROY-6", say("royal_flush.refused.board", board=board_name(board),
-                                    boards=boards))  # fmt: skip
+        return Refusal(
+            "ROY-6", say("royal_flush.refused.board", board=board_name(board), boards=boards)
+        )
     if scoring.free_space(board, state.owners[state.boards.index(board)]) is None:
         return Refusal("ROY-17", say("royal_flush.refused.full", board=board_name(board)))
     return None
@@ -211,7 +211,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     return actions
 
 
-def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+def why_not(state: State, seat: int, action: Action) -> Refusal | None:
     """Why the seat may not do this now, if so."""
     refused = no_turn(state, seat)
     if refused:
@@ -238,7 +238,7 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
 # What each action does
 
 
-def perform(state: State, seat: int, action: Action) -> Step:
+def apply(state: State, seat: int, action: Action) -> Step:
     """ROY-8: take, step by step, or score."""
     match action:
         case Swap():
@@ -252,11 +252,6 @@ def perform(state: State, seat: int, action: Action) -> Step:
         case Pass():
             return _pass(state)
     raise AssertionError(action)
-
-
-def _with(items: tuple[T, ...], number: int, item: T) -> tuple[T, ...]:
-    """The items with another one at a seat or position, which are numbered from 1."""
-    return (*items[: number - 1], item, *items[number:])
 
 
 def _draw(state: State, count: int) -> tuple[State, tuple[Card, ...], tuple[Event, ...]]:
@@ -275,7 +270,7 @@ def _draw(state: State, count: int) -> tuple[State, tuple[Card, ...], tuple[Even
 
 def _pay(state: State) -> State:
     """ROY-9, ROY-11: one token is put aside until tokens are shared."""
-    tokens = _with(state.tokens, state.seat, state.tokens[state.seat - 1] - 1)
+    tokens = replace_at(state.tokens, state.seat, state.tokens[state.seat - 1] - 1)
     return replace(state, tokens=tokens, spent=state.spent + 1)
 
 
@@ -300,9 +295,9 @@ def _take(state: State, source: str) -> Step:
     else:
         position = int(source)
         (card,) = filter(None, display[position - 1 : position])
-        display = _with(display, position, None)
+        display = replace_at(display, position, None)
     hand = in_order((*state.hands[state.seat - 1], card))
-    hands = _with(state.hands, state.seat, hand)
+    hands = replace_at(state.hands, state.seat, hand)
     after = replace(state, hands=hands, display=display, taken=state.taken + 1)
     return after, (*events, Took(state.seat, source, card, paid))
 
@@ -316,10 +311,10 @@ def _score(state: State, board: str, played: tuple[Card, ...]) -> Step:
     left = Counter(state.hands[seat - 1]) - Counter(naturals)
     after = replace(
         state,
-        hands=_with(state.hands, seat, in_order(left.elements())),
-        jokers=_with(state.jokers, seat, state.jokers[seat - 1] - jokers),
+        hands=replace_at(state.hands, seat, in_order(left.elements())),
+        jokers=replace_at(state.jokers, seat, state.jokers[seat - 1] - jokers),
         discard=state.discard + naturals,
-        owners=_with(state.owners, place + 1, (*owners, seat)),
+        owners=replace_at(state.owners, place + 1, (*owners, seat)),
         passes=0,
     )
     events = (Scored(seat, board, played, value),)
@@ -343,7 +338,7 @@ def _end_turn(state: State, events: tuple[Event, ...]) -> Step:
             display = tuple([card or next(fresh, None) for card in state.display])
             state = replace(state, display=display)
             events += (*shuffling, Refilled(display))
-    following = state.seat % state.setup.seats + 1
+    following = next_seat(state.seat, state.setup.seats)
     return replace(state, seat=following, swapped=False, taken=0), events
 
 
@@ -368,7 +363,7 @@ def _next_round(state: State) -> State:
     whole = cards.deck(state.setup.options)
     pile = shuffled(whole, state.setup.seed, f"shuffle {state.shuffles}")
     hands, display, deck = _deal(pile, state.setup.seats)
-    first = state.seat % state.setup.seats + 1
+    first = next_seat(state.seat, state.setup.seats)
     return replace(
         state,
         deck=deck,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from florilegium.core.errors import Refusal
+from florilegium.core.errors import BadCards, Refusal
 from florilegium.core.game import Outcome
 from florilegium.core.message import Seat, say
 from florilegium.games.royal_flush.cards import (
@@ -109,11 +109,13 @@ def fits(board: str, cards: Sequence[str]) -> bool:
 
 
 def explain(board: str, cards: Sequence[str]) -> tuple[tuple[Card, Card], ...]:
-    """Each card and the card it stands for, which differ for jokers; ValueError for a misfit."""
+    """Each card and the card it stands for, which differ for jokers; BadCards for a misfit."""
     known = tuple(map(Card, cards))
     stand_ins = _stand_ins(board, known)
     if stand_ins is None:
-        raise ValueError(f"these cards do not fit {board}")
+        refusal = no_combination(board, known)
+        assert refusal is not None, "what has no stand-ins does not fit"
+        raise BadCards(refusal)
     free = iter(stand_ins)
     return tuple((card, next(free) if card == JOKER else card) for card in known)
 
@@ -221,6 +223,8 @@ def outcome(state: State) -> Outcome | None:
     on_tokens = scores.count(max(scores)) > len(winners)
     reason = say(
         "royal_flush.won-on-tokens" if on_tokens else "royal_flush.won",
-        winners=tuple(map(Seat, winners)), count=len(winners), score=max(scores),
-    )  # fmt: skip
+        winners=tuple(map(Seat, winners)),
+        count=len(winners),
+        score=max(scores),
+    )
     return Outcome(scores, winners, reason)

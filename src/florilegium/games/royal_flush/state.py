@@ -62,9 +62,12 @@ class Swapped(Event):
     display: Display
 
     def message(self) -> Message:
-        """In words."""
-        return say("royal_flush.swapped", seat=Seat(self.seat), gone=self.gone,
-                   display=_present(self.display))  # fmt: skip
+        return say(
+            "royal_flush.swapped",
+            seat=Seat(self.seat),
+            gone=self.gone,
+            display=_present(self.display),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,6 @@ class Took(Event):
         return self if seat == self.seat or self.source != DECK else replace(self, card=None)
 
     def message(self) -> Message:
-        """In words."""
         seat = Seat(self.seat)
         if self.card is None:
             key = "royal_flush.bought-deck" if self.paid else "royal_flush.took-deck"
@@ -106,7 +108,6 @@ class Stopped(Event):
     seat: int
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.stopped", seat=Seat(self.seat))
 
 
@@ -117,7 +118,6 @@ class Reshuffled(Event):
     count: int
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.reshuffled", count=self.count)
 
 
@@ -128,7 +128,6 @@ class Refilled(Event):
     display: Display
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.refilled", display=_present(self.display))
 
 
@@ -142,9 +141,13 @@ class Scored(Event):
     value: int
 
     def message(self) -> Message:
-        """In words."""
-        return say("royal_flush.scored", seat=Seat(self.seat), board=board_name(self.board),
-                   cards=self.cards, value=self.value)  # fmt: skip
+        return say(
+            "royal_flush.scored",
+            seat=Seat(self.seat),
+            board=board_name(self.board),
+            cards=self.cards,
+            value=self.value,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,6 @@ class Passed(Event):
     seat: int
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.passed", seat=Seat(self.seat))
 
 
@@ -170,15 +172,19 @@ class RoundEnded(Event):
     waiting: int
 
     def message(self) -> Message:
-        """In words."""
         last = self.round == ROUNDS
         gains = tuple(
             say("royal_flush.gain", seat=Seat(seat), points=points)
             for seat, points in enumerate(self.board_points, 1)
         )
-        return say("royal_flush.last-round-ended" if last else "royal_flush.round-ended",
-                   round=self.round, seat=Seat(self.seat), gains=gains,
-                   shared=self.shared, waiting=self.waiting)  # fmt: skip
+        return say(
+            "royal_flush.last-round-ended" if last else "royal_flush.round-ended",
+            round=self.round,
+            seat=Seat(self.seat),
+            gains=gains,
+            shared=self.shared,
+            waiting=self.waiting,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +195,6 @@ class RoundStarted(Event):
     seat: int
 
     def message(self) -> Message:
-        """In words."""
         return say("royal_flush.round-started", round=self.round, seat=Seat(self.seat))
 
 
@@ -200,7 +205,6 @@ class Ended(Event):
     outcome: game.Outcome
 
     def message(self) -> Message:
-        """In words."""
         return self.outcome.reason
 
 

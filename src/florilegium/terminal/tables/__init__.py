@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from rich.text import Text
 
+from florilegium.core.game import AnyGame
+from florilegium.terminal.tables import generic
 from florilegium.terminal.voice import Voice
 
-Drawing = Callable[[Any, Voice], Iterable[Text]]
+Lines = Callable[[Any, Voice], Iterable[Text]]
 
 
-def drawing(game: str) -> Drawing:
-    """The function that draws a view of this game."""
-    found: Drawing = import_module(f"florilegium.terminal.tables.{game}").lines
-    return found
+def draw(game: AnyGame, view: Any, legal: Sequence[Any], voice: Voice) -> list[Text]:
+    """A view as its own table shows it; a game without one has its view and aids field by field.
+
+    `legal` are the actions of the seat that looks, none for spectators.
+    """
+    own = _own_lines(game.name)
+    if own is not None:
+        return list(own(view, voice))
+    return list(generic.lines(game.name, view, game.aids(view, tuple(legal)), voice))
+
+
+@cache
+def _own_lines(game: str) -> Lines | None:
+    path = f"{__name__}.{game}"
+    if find_spec(path) is None:
+        return None
+    lines: Lines = import_module(path).lines
+    return lines

@@ -31,10 +31,14 @@ def lines(view: View, voice: Voice) -> Iterator[Text]:
     if view.placed is not None:
         waiting = tuple(map(Seat, view.waiting))
         yield Text(
-            voice.say("illusion.table.placed", seat=Seat(view.placed.seat),
-                      basket=view.placed.basket, waiting=waiting),
+            voice.say(
+                "illusion.table.placed",
+                seat=Seat(view.placed.seat),
+                basket=view.placed.basket,
+                waiting=waiting,
+            ),
             style="bold",
-        )  # fmt: skip
+        )
     for seat, (lives, points) in enumerate(zip(view.lives, view.points, strict=True), 1):
         yield Text(voice.say("illusion.table.player", seat=Seat(seat), lives=lives, points=points))
 

@@ -20,9 +20,15 @@ STYLES = {
 def lines(view: View, voice: Voice) -> Iterator[Text]:
     """Round and piles, boards, players, display and the own hand."""
     yield Text(
-        voice.say("royal_flush.table.round", round=view.round, rounds=ROUNDS, deck=view.deck,
-                  discard=len(view.discard), spent=view.spent)
-    )  # fmt: skip
+        voice.say(
+            "royal_flush.table.round",
+            round=view.round,
+            rounds=ROUNDS,
+            deck=view.deck,
+            discard=len(view.discard),
+            spent=view.spent,
+        )
+    )
     yield from _boards(view, voice)
     yield from (_player(view, seat, voice) for seat in range(1, view.seats + 1))
     yield _display(view, voice)
@@ -82,9 +88,14 @@ def _player(view: View, seat: int, voice: Voice) -> Text:
     name = voice.say("royal_flush.table.player", seat=voice.name(seat))
     line = Text().append(name, style="bold" if seat in view.turn else "").append(" ")
     line.append(
-        voice.say("royal_flush.table.seat", hand=view.hands[at], tokens=view.tokens[at],
-                  pieces=view.pieces[at], points=view.points[at])
-    )  # fmt: skip
+        voice.say(
+            "royal_flush.table.seat",
+            hand=view.hands[at],
+            tokens=view.tokens[at],
+            pieces=view.pieces[at],
+            points=view.points[at],
+        )
+    )
     if view.jokers[at]:
         line.append(" · " + voice.say("royal_flush.table.jokers", jokers=view.jokers[at]))
     return line

@@ -134,10 +134,13 @@ def _rainbow() -> Part:
     """Multicolour: broad petals, one of each colour, with golden rays between them."""
     tones = [tone if tone != INKS["K"].main else "#a19fb3" for tone in RAINBOW]
     petals = [
-        group(petal(24, 15, 3, fill=tone), circle(0, -29, 1.9, fill=tone),
-              transform=f"rotate({60 * place})")
+        group(
+            petal(24, 15, 3, fill=tone),
+            circle(0, -29, 1.9, fill=tone),
+            transform=f"rotate({60 * place})",
+        )
         for place, tone in enumerate(tones)
-    ]  # fmt: skip
+    ]
     rays = ring(petal(22, 4, 3, fill=_GOLD), 6, 30)
     return rays + "".join(petals) + ring(petal(10, 4, 2, fill="#fff4d6"), 6)
 

@@ -10,10 +10,17 @@ import jax
 import jax.numpy as jnp
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import Word, bit, chosen, either, has, pick, size, word
+from florilegium.arrays.bits import Word, bit, either, has, masked, pick_of_two, size, word
 from florilegium.arrays.chance import Chance
-from florilegium.arrays.fusing import settled
-from florilegium.games.hanabi.batched.state import BLUE, NONE, SEAT, TURNS, Shape, State
+from florilegium.arrays.deals import first_seat, row_of
+from florilegium.arrays.fusing import fusion_barrier
+from florilegium.arrays.rows import wrapped
+from florilegium.arrays.types import Identity
+from florilegium.core.chance import shuffled
+from florilegium.core.game import Setup
+from florilegium.games.deck55 import Card
+from florilegium.games.hanabi import cards
+from florilegium.games.hanabi.batched.state import NONE, TABLE, Shape, State
 
 Bag = tuple[Word, Word]
 
@@ -31,12 +38,10 @@ def drawn(
     From an empty bag comes NONE: the place that `pick` gives where there is no member.
     """
     rank, rest = chances.below(number, count)
-    once = size(bag[0])
-    further = word(rank >= once)
-    place = pick(either(further, bag[1], bag[0]), rank - chosen(further, once))
-    place, further = settled((place, further), tick)
+    place, further = pick_of_two(bag, rank)
+    place, further = fusion_barrier((place, further), tick)
     gone = bit(place)
-    bag = bag[0] & ~chosen(1 - further, gone), bag[1] & ~chosen(further, gone)
+    bag = bag[0] & ~masked(1 - further, gone), bag[1] & ~masked(further, gone)
     return bag, place - 4 * (further & has(shape.fifths, place)), rest
 
 
@@ -45,14 +50,13 @@ def removed(shape: Shape, bag: Bag, kind: Word) -> Bag:
     one = bit(kind)
     copies = bag[1] & ((one & ~word(shape.fifths)) | ((one & shape.firsts) << 4))
     lowest = copies & (~copies + 1)
-    return bag[0] & ~chosen(word(copies == 0), one), bag[1] ^ lowest
+    return bag[0] & ~masked(word(copies == 0), one), bag[1] ^ lowest
 
 
 def next_of(shape: Shape, decks: jax.Array, bag: Bag) -> Word:
     """The top card of each injected deck, NONE where it is used up."""
     count = left(bag)
-    top = jnp.take_along_axis(decks, word(shape.cards - count)[None], axis=0)[0]
-    return either(word(count == 0), NONE, word(top))
+    return either(word(count == 0), NONE, row_of(decks, shape.rows - count))
 
 
 def one_more(shape: Shape, state: State) -> tuple[Bag, Word]:
@@ -70,24 +74,21 @@ def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
     empty = jnp.zeros_like(chance.a)
     full = (empty + shape.copies[0], empty + shape.copies[1])
     chance, bag, kinds = _dealt(shape, chance, full)
-    seat = empty + ((shape.options.first_seat or 1) - 1)
-    if shape.options.first_seat is None:
-        chance, number = chances.drawn(chance)
-        seat, _ = chances.below(number, shape.seats)
+    chance, seat = first_seat(chance, shape.options.first_seat, shape.seats)
     if decks is not None:
         bag, kinds = _dealt_from(shape, decks, full, seat)
     rows = range(shape.seats)
-    table = BLUE.at(shape.options.blue_tokens) | SEAT.at(seat) | TURNS.at(shape.seats)
     return State(
         hands=tuple(_hand(shape, kinds[row * shape.hand : (row + 1) * shape.hand]) for row in rows),
         told_colours=tuple(empty for _ in rows),
         told_values=tuple(empty for _ in rows),
         fireworks=empty,
-        table=table,
+        table=TABLE.packed(blue=shape.options.blue_tokens, seat=seat, turns=shape.seats),
         discard=(empty, empty),
         bag=bag,
         chance=chance,
         decks=decks,
+        identity=Identity.of(shape),
     )
 
 
@@ -99,8 +100,8 @@ def _dealt(shape: Shape, chance: Chance, bag: Bag) -> tuple[Chance, Bag, list[Wo
         if place % 2 == 0:
             chance, rest = chances.drawn(chance)
         if place % 4 == 0:
-            chance, bag, rest = settled((chance, bag, rest), chance.counter)
-        bag, kind, rest = drawn(shape, bag, rest, shape.cards - place, chance.counter)
+            chance, bag, rest = fusion_barrier((chance, bag, rest), chance.counter)
+        bag, kind, rest = drawn(shape, bag, rest, shape.rows - place, chance.counter)
         kinds.append(kind)
     return chance, bag, kinds
 
@@ -109,11 +110,9 @@ def _dealt_from(shape: Shape, decks: jax.Array, bag: Bag, seat: Word) -> tuple[B
     """The same from injected decks: hand by hand from the front, the first seat's first."""
     kinds: list[Word] = []
     for row in range(shape.seats):
-        owner = seat + row
-        owner = owner - chosen(word(owner >= shape.seats), shape.seats)
+        owner = wrapped(seat + row, shape.seats)
         for place in range(shape.hand):
-            card = (owner * shape.hand + place)[None]
-            kind = word(jnp.take_along_axis(decks, card, axis=0)[0])
+            kind = row_of(decks, owner * shape.hand + place)
             bag = removed(shape, bag, kind)
             kinds.append(kind)
     return bag, kinds
@@ -124,3 +123,9 @@ def _hand(shape: Shape, kinds: list[Word]) -> Word:
     for place, kind in enumerate(kinds[1:], 1):
         hand = hand | kind << shape.hand_cells.width * place
     return hand
+
+
+def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
+    """The cards of a readable game, as a column of injected decks."""
+    pile = setup.deck or shuffled(cards.deck(setup.options), setup.seed, "deck")
+    return [shape.kind(Card(card)) for card in pile]

@@ -1,8 +1,4 @@
-"""Hanabi's observation: the Hanabi Learning Environment's canonical encoding, bit for bit.
-
-Its colours are numbered like ours, whatever they are called there. The sixth colour (HAN-30), which
-it does not know, is one more colour everywhere; so are more or fewer tokens.
-"""
+"""Hanabi's observation: the Hanabi Learning Environment's canonical encoding, bit for bit."""
 
 from __future__ import annotations
 
@@ -11,58 +7,22 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, bit, chosen, either, ones, word
-from florilegium.arrays.sections import Piece, Section, Sections, scale
+from florilegium.arrays.bits import Word, bit, either, masked, ones, word
+from florilegium.arrays.rows import from_row, wrapped
+from florilegium.arrays.sections import Piece, packed, scale
 from florilegium.games.hanabi.batched.actions import lacks_card
 from florilegium.games.hanabi.batched.deal import left
 from florilegium.games.hanabi.batched.state import (
-    BLUE,
     DISCARDED,
-    LAST,
-    LAST_ABOUT,
-    LAST_BONUS,
-    LAST_CARDS,
-    LAST_SCORED,
-    LAST_TO,
     NONE,
     PLAYED,
-    RED,
+    TABLE,
     TOLD_COLOUR,
     TOLD_VALUE,
-    VALUES,
     Shape,
     State,
 )
-
-
-def sections(shape: Shape) -> Sections:
-    """Every section in order. Seats are counted from the observer, who is the first."""
-    hand, colours, kinds, seats = shape.hand, shape.colours, shape.kinds, shape.seats
-    options = shape.options
-    return Sections(
-        (
-            Section("others’ cards", kinds, "the kind of each card of each other seat, by position",
-                    (seats - 1) * hand),
-            Section("short hands", seats, "the seats whose hand lacks a card"),
-            Section("deck", shape.drawable, "as many ones as cards in the deck"),
-            Section("fireworks", VALUES, "the top value of each colour", colours),
-            Section("blue tokens", options.blue_tokens, "as many ones as in the lid"),
-            Section("red tokens", options.red_tokens, "as many ones as mistakes still allowed"),
-            Section("discard", shape.cards, "for each kind as many ones as copies discarded"),
-            Section("last: seat", seats, "who acted last; all of `last` is empty in a new game"),
-            Section("last: action", 4, "play, discard, tell a colour, tell a value"),
-            Section("last: told", seats, "the seat that was told"),
-            Section("last: colour", colours, "the colour told"),
-            Section("last: value", VALUES, "the value told"),
-            Section("last: touched", hand, "the positions that the tell pointed at"),
-            Section("last: position", hand, "the position played or discarded"),
-            Section("last: card", kinds, "the kind played or discarded"),
-            Section("last: success", 2, "the play scored; it brought a blue token back"),
-            Section("knowledge", kinds + colours + VALUES, "for each card of each seat, the"
-                    " observer’s first: what kinds it may be after the tells, then the colour and"
-                    " the value that tells pointed out", seats * hand),
-        )
-    )  # fmt: skip
+from florilegium.games.hanabi.layout import VALUES
 
 
 class View(NamedTuple):
@@ -86,17 +46,15 @@ class View(NamedTuple):
 
 def view(shape: Shape, state: State, row: int) -> View:
     """The rows counted from this one on."""
-    seats = shape.seats
-    order = [(row + step) % seats for step in range(seats)]
     return View(
-        hands=tuple(state.hands[place] for place in order),
-        told_colours=tuple(state.told_colours[place] for place in order),
-        told_values=tuple(state.told_values[place] for place in order),
+        hands=from_row(state.hands, row),
+        told_colours=from_row(state.told_colours, row),
+        told_values=from_row(state.told_values, row),
         fireworks=state.fireworks,
         table=state.table,
         discard=state.discard,
         deck=left(state.bag),
-        actor=jnp.full_like(state.table, (seats - 1 - row) % seats),
+        actor=jnp.full_like(state.table, shape.seats - 1 - row),
     )
 
 
@@ -107,7 +65,7 @@ def encoded(shape: Shape, view: View) -> list[Word]:
         "short hands": [Piece(1, lacks_card(shape, hand)) for hand in view.hands],
         "deck": scale(view.deck, shape.drawable),
         "fireworks": [Piece(shape.kinds, _tops(shape, view.fireworks))],
-        "blue tokens": scale(BLUE.get(view.table), shape.options.blue_tokens),
+        "blue tokens": scale(TABLE.blue.get(view.table), shape.options.blue_tokens),
         "red tokens": scale(_mistakes_left(shape, view), shape.options.red_tokens),
         "discard": _discards(shape, view),
         **_last(shape, view),
@@ -115,7 +73,7 @@ def encoded(shape: Shape, view: View) -> list[Word]:
             piece for row in range(shape.seats) for piece in _knowledge(shape, view, row)
         ],
     }
-    return sections(shape).packed(pieces)
+    return packed(shape.observation, pieces)
 
 
 def _cards(shape: Shape, hand: Word) -> Iterator[Piece]:
@@ -129,7 +87,7 @@ def _tops(shape: Shape, fireworks: Word) -> Word:
 
 
 def _mistakes_left(shape: Shape, view: View) -> Word:
-    return shape.options.red_tokens - RED.get(view.table)
+    return shape.options.red_tokens - TABLE.red.get(view.table)
 
 
 def _discards(shape: Shape, view: View) -> list[Piece]:
@@ -149,22 +107,21 @@ def _discards(shape: Shape, view: View) -> list[Piece]:
 def _last(shape: Shape, view: View) -> dict[str, list[Piece]]:
     """The seat before the acting one did it. A tell's row is counted from that seat."""
     table = view.table
-    what, about = LAST.get(table), LAST_ABOUT.get(table)
+    what, about = TABLE.last.get(table), TABLE.last_about.get(table)
     colour, value = word(what == TOLD_COLOUR), word(what == TOLD_VALUE)
     told, left_hand = colour | value, word(what == PLAYED) | word(what == DISCARDED)
     seats = shape.seats
-    to = LAST_TO.get(table) + view.actor
-    to = to - chosen(word(to >= seats), seats)
-    places = LAST_CARDS.get(table)
-    success = LAST_SCORED.get(table) | LAST_BONUS.get(table) << 1
+    to = wrapped(TABLE.last_to.get(table) + view.actor, seats)
+    places = TABLE.last_cards.get(table)
+    success = TABLE.last_scored.get(table) | TABLE.last_bonus.get(table) << 1
     return {
         "last: seat": [Piece(seats, word(what != 0) << view.actor)],
         "last: action": [Piece(4, bit(what) >> 1)],
         "last: told": [Piece(seats, told << to)],
         "last: colour": [Piece(shape.colours, colour << about)],
         "last: value": [Piece(VALUES, value << about)],
-        "last: touched": [Piece(shape.hand, chosen(told, places))],
-        "last: position": [Piece(shape.hand, chosen(left_hand, places))],
+        "last: touched": [Piece(shape.hand, masked(told, places))],
+        "last: position": [Piece(shape.hand, masked(left_hand, places))],
         "last: card": [Piece(shape.kinds, left_hand << about)],
         "last: success": [Piece(2, success)],
     }
@@ -182,7 +139,7 @@ def _knowledge(shape: Shape, view: View, row: int) -> Iterator[Piece]:
         asked = shape.colour_cells.get(colours, index)
         may_colour = _possible(asked, own_colour, shape.colours)
         told_value = shape.value_cells.get(values, index)
-        may_value = chosen(held, _possible(told_value, own_value, VALUES))
+        may_value = masked(held, _possible(told_value, own_value, VALUES))
         yield Piece(shape.kinds, _spread(shape, may_colour) * may_value)
         yield Piece(shape.colours, asked & own_colour)
         yield Piece(VALUES, told_value & own_value)

@@ -8,6 +8,7 @@ from math import floor
 
 from florilegium.core.message import Message, Seat, say
 from florilegium.core.player import Bot
+from florilegium.core.seats import next_seat, others_clockwise
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
 from florilegium.games.hanabi.state import Knowledge
@@ -29,7 +30,6 @@ class Plain(Bot):
         return action
 
     def explain(self) -> Message:
-        """The idea behind it."""
         return self.why
 
     def _ideas(self, view: View) -> Iterator[Idea]:
@@ -94,8 +94,7 @@ def _is_dead(view: View, card: Card) -> bool:
 def _useful_tells(view: View, seat: int) -> Iterator[Idea]:
     """Tells about cards that fit, the clearest first: few other cards touched, nearest seat."""
     rated: list[tuple[int, int, str, Idea]] = []
-    for distance in range(1, view.seats):
-        to = (seat + distance - 1) % view.seats + 1
+    for distance, to in enumerate(others_clockwise(seat, view.seats), 1):
         held = [(one.card, one.known) for one in view.hands[to - 1] if one.card]
         for place, (card, known) in enumerate(held, 1):
             if not _fits(view, card) or (known.colour and known.value):
@@ -112,7 +111,7 @@ def _useful_tells(view: View, seat: int) -> Iterator[Idea]:
 
 def _any_tells(view: View, seat: int) -> Iterator[Tell]:
     """Something true about the next player's oldest cards, when nothing better is left."""
-    to = seat % view.seats + 1
+    to = next_seat(seat, view.seats)
     for held in view.hands[to - 1]:
         if held.card:
             yield Tell(to, str(held.card.value))

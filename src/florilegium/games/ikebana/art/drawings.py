@@ -64,8 +64,12 @@ def _shared() -> Iterator[Part]:
         yield group(VASES[colour], id=f"vase-{colour}")
     for value in _PLACES:
         yield group(*_stems(value), id=f"stems-{value}", stroke=_STEM)
-    yield group(path("M-10 0A10 10 0 0 1 10 0M-6.5 0A6.5 6.5 0 0 1 6.5 0M-3 0A3 3 0 0 1 3 0"),
-                id="wave", fill=_NIGHT, stroke="#47707a")  # fmt: skip
+    yield group(
+        path("M-10 0A10 10 0 0 1 10 0M-6.5 0A6.5 6.5 0 0 1 6.5 0M-3 0A3 3 0 0 1 3 0"),
+        id="wave",
+        fill=_NIGHT,
+        stroke="#47707a",
+    )
 
 
 def _paper(card: Card) -> Paper:
@@ -134,13 +138,21 @@ def _emblem() -> Part:
         path("M46 78C50 62 55 52 60 46"),
         path("M46 78C56 72 66 70 77 69"),
         path("M46 78C36 74 26 70 16 60"),
-        fill="none", stroke="#3d4f2a", stroke_width=2, stroke_linecap="round",
-    )  # fmt: skip
+        fill="none",
+        stroke="#3d4f2a",
+        stroke_width=2,
+        stroke_linecap="round",
+    )
     leaves = "".join(
         at(x, y, use("leaf"), turn=turn, scale=size)
-        for x, y, turn, size in ((36, 54, 30, 1.3), (33, 46, -55, 1.1), (60, 71, 120, 1.1),
-                                 (30, 72, -80, 1.2), (51, 61, -20, 0.9))
-    )  # fmt: skip
+        for x, y, turn, size in (
+            (36, 54, 30, 1.3),
+            (33, 46, -55, 1.1),
+            (60, 71, 120, 1.1),
+            (30, 72, -80, 1.2),
+            (51, 61, -20, 0.9),
+        )
+    )
     blooms = (
         at(29, 24, use("bloom-B"), turn=-8, scale=1.15)
         + at(61, 43, use("bloom-Y"), turn=12, scale=1.35)
@@ -167,8 +179,16 @@ def _tokens() -> Iterator[Part]:
     for worth in TOKENS:
         tone, deep, lobes = _COINS[worth]
         ink = "#ffffff" if worth == 50 else "#24160a"
-        words = text(0, 5.6, str(worth), font_family=FONT, font_size=16, font_weight="bold",
-                     text_anchor="middle", fill=ink)  # fmt: skip
+        words = text(
+            0,
+            5.6,
+            str(worth),
+            font_family=FONT,
+            font_size=16,
+            font_weight="bold",
+            text_anchor="middle",
+            fill=ink,
+        )
         coin = _rim(lobes, fill=tone, stroke=deep)
         inner = circle(0, 0, 12.2, fill="none", stroke=ink, stroke_width=0.8, opacity=0.55)
         yield symbol(f"token-{worth}", (0, 0, 40, 40), at(20, 20, coin, inner, words))
@@ -180,7 +200,8 @@ def _rim(lobes: int, **paint: str) -> Part:
         return circle(0, 0, 17, stroke_width=1.5, **paint)
     corners = [around(360 / lobes * (k - 0.5), 16) for k in range(lobes + 1)]
     reach = 32 * 3.14 / lobes * 0.56
-    arcs = "".join(f"A{number(reach)} {number(reach)} 0 0 1 {number(x)} {number(y)}"
-                   for x, y in corners[1:])  # fmt: skip
+    arcs = "".join(
+        f"A{number(reach)} {number(reach)} 0 0 1 {number(x)} {number(y)}" for x, y in corners[1:]
+    )
     x, y = corners[0]
     return path(f"M{number(x)} {number(y)}{arcs}Z", stroke_width=1.5, **paint)

@@ -65,8 +65,12 @@ def _iris() -> Part:
 def _calla() -> Part:
     """Black: one leaf rolled around a golden spike."""
     ink = INKS["K"]
-    cup = path("M0 15C-6 8 -14 3 -12 -7C-10 -15 3 -18 13 -16C12 -6 9 6 0 15Z",
-               fill=ink.main, stroke=ink.deep, stroke_width=0.9)  # fmt: skip
+    cup = path(
+        "M0 15C-6 8 -14 3 -12 -7C-10 -15 3 -18 13 -16C12 -6 9 6 0 15Z",
+        fill=ink.main,
+        stroke=ink.deep,
+        stroke_width=0.9,
+    )
     throat = path("M-11 -6C-9 -13 2 -16 12 -15C9 -8 6 -1 -1 1C-6 2 -11 -1 -11 -6Z", fill="#6d6b7d")
     spike = path("M-2 0L2 -10", stroke="#f0b429", stroke_width=3.2, stroke_linecap="round")
     fold = path("M12 -15C9 -8 6 -1 -1 1", fill="none", stroke="#b9b7c6", stroke_width=0.9)

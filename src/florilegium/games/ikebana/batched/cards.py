@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax
 
-from florilegium.arrays.bits import Word, bit, chosen, either, has, repeated, size, word
+from florilegium.arrays.bits import Word, bit, either, has, masked, repeated, size, word
 from florilegium.games.ikebana.batched.state import HALF, NONE, STARTS, VALUES, Heap
 
 _FROM = [repeated((1 << 10) - (1 << start), 10, HALF // 10) for start in STARTS]
@@ -49,7 +49,7 @@ def is_card(card: Word) -> Word:
 def alone(card: Word) -> Heap:
     """The heap of this card. That of NONE is a place that no heap has."""
     one, upper = bit(place(card)), half(card)
-    return chosen(1 - upper, one), chosen(upper, one)
+    return masked(1 - upper, one), masked(upper, one)
 
 
 def both(one: Heap, other: Heap) -> Heap:
@@ -81,4 +81,4 @@ def highest(heap: Heap) -> Word:
 def at(place: Word) -> Heap:
     """The heap of one of the sixty places."""
     upper = word(place >= HALF)
-    return chosen(1 - upper, bit(place)), chosen(upper, bit(place - HALF))
+    return masked(1 - upper, bit(place)), masked(upper, bit(place - HALF))

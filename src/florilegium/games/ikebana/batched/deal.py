@@ -9,30 +9,32 @@ import jax
 import jax.numpy as jnp
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import Word, chosen, either, ones, pick, size, word
+from florilegium.arrays.bits import Word, ones, pick_of_two, size, word
 from florilegium.arrays.chance import Chance
-from florilegium.games.deck55 import KINDS as CARDS
-from florilegium.games.deck55 import copies
+from florilegium.arrays.deals import first_seat, row_of
+from florilegium.arrays.types import Identity
+from florilegium.core.chance import shuffled
+from florilegium.core.game import Setup
+from florilegium.games import deck55
+from florilegium.games.deck55 import Card, copies
 from florilegium.games.ikebana import cards
 from florilegium.games.ikebana.batched.cards import count
 from florilegium.games.ikebana.batched.state import (
     ALL,
-    COLOURS,
     LISTS,
     NONE,
-    PRESTIGE,
-    SEAT,
+    OWN,
     STARTS,
-    TOP,
-    UP,
+    TABLE,
+    VALUES,
     Heap,
     Shape,
     State,
 )
 
 _COPIES = [
-    ones(copies(card)) << 10 * (COLOURS.index(card.colour) % 3) + STARTS[card.value - 1]
-    for card in CARDS.values()
+    ones(copies(card)) << 10 * (number // VALUES % 3) + STARTS[card.value - 1]
+    for number, card in enumerate(sorted(deck55.KINDS.values(), key=deck55.kind))
 ]
 """By kind: its places in its word. Words are by colours, the first three and the others."""
 
@@ -42,9 +44,8 @@ def next_card(state: State, bag: Heap) -> Word:
     if state.decks is None:
         _, number = chances.drawn(state.chance)
         rank, _ = chances.below(number, count(bag))
-        first = size(bag[0])
-        upper = word(rank >= first)
-        return pick(either(upper, bag[1], bag[0]), rank - chosen(upper, first)) | upper << 5
+        place, upper = pick_of_two(bag, rank)
+        return place | upper << 5
     return _next_of(state.decks, bag)
 
 
@@ -58,28 +59,33 @@ def _next_of(decks: jax.Array, bag: Heap) -> Word:
     start = (total - count(bag)).astype(jnp.int32)
     far = (jnp.arange(total)[:, None] - start) % total
     here = jnp.array(_COPIES, jnp.uint32)[decks] & jnp.where(decks < 15, bag[0], bag[1])
-    row = jnp.argmin(jnp.where(here != 0, far, total), axis=0)[None]
-    found = jnp.take_along_axis(here, row, axis=0)[0]
-    upper = word(jnp.take_along_axis(decks, row, axis=0)[0] >= 15)
+    row = word(jnp.argmin(jnp.where(here != 0, far, total), axis=0))
+    found, upper = row_of(here, row), word(row_of(decks, row) >= 15)
     return size((found & (~found + 1)) - 1) | upper << 5
 
 
 def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
     """IKE-4: six prestige each, all cards in the deck, a first seat by the host or by chance."""
-    chance, number = chances.drawn(chance)
+    chance, seat = first_seat(chance, shape.options.first_seat, shape.seats)
+    if shape.options.first_seat is not None:  # The generators move on all the same.
+        chance, _ = chances.drawn(chance)
     empty = jnp.zeros_like(chance.a)
-    seat = empty + ((shape.options.first_seat or 1) - 1)
-    if shape.options.first_seat is None:
-        seat, _ = chances.below(number, shape.seats)
     rows = range(shape.seats)
     return State(
-        own=tuple(PRESTIGE.at(cards.CAPITAL) | TOP.at(empty + NONE) for _ in rows),
+        own=tuple(OWN.packed(prestige=cards.CAPITAL, top=empty + NONE) for _ in rows),
         bouquets=tuple(empty + shape.empty_bouquet for _ in rows),
         piles=tuple((empty, empty) for _ in rows),
         refused=tuple(empty for _ in range(LISTS)),
-        table=SEAT.at(seat) | UP.at(NONE),
+        table=TABLE.packed(seat=seat, up=NONE),
         bag=(empty + ALL[0], empty + ALL[1]),
         gathered=(empty, empty),
         chance=chance,
         decks=decks,
+        identity=Identity.of(shape),
     )
+
+
+def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
+    """The first shuffle of a readable game, as a column of injected decks."""
+    pile = setup.deck or shuffled(cards.deck(setup.options), setup.seed, "shuffle 0")
+    return [shape.kind(Card(card)) for card in pile]

@@ -7,60 +7,29 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, bit, chosen, ones, repeated, thermometer, word
-from florilegium.arrays.sections import Piece, Section, Sections, scale
+from florilegium.arrays.bits import Word, bit, masked, ones, repeated, thermometer, word
+from florilegium.arrays.rows import from_row, wrapped
+from florilegium.arrays.sections import Piece, packed, scale
 from florilegium.games.ikebana import cards
 from florilegium.games.ikebana.batched.actions import over
 from florilegium.games.ikebana.batched.cards import alone, both, count, is_card, kind
 from florilegium.games.ikebana.batched.state import (
     BOUQUET,
     HALF,
-    KINDS,
-    PRESTIGE,
-    REFUSALS,
-    ROUNDS,
+    OWN,
     STARTS,
-    TOP,
-    UP,
+    TABLE,
     VALUES,
     Heap,
     Shape,
     State,
 )
+from florilegium.games.ikebana.layout import KINDS, REFUSALS, TOKENS
 
-_FIFTIES = 9
-"""Tokens of 50 that are shown; with all others that makes 499 prestige."""
-_TOKENS = 4 + 1 + 4 + _FIFTIES
-_REFUSALS = 31
-"""So many refusals that are shown; they cost 496."""
 _TWICE = repeated(sum(1 << start for start in STARTS[1:4]), 10, 3)
 """The first places of the kinds with two copies."""
 _THRICE = repeated(1, 10, 3)
 """The first places of the kinds with three copies."""
-
-
-def sections(shape: Shape) -> Sections:
-    """Every section in order. Seats are counted from the observer, who is the first."""
-    seats, deck = shape.seats, shape.cards
-    return Sections(
-        (
-            Section("bouquets", deck, "for each seat and kind as many ones as copies in its"
-                    " bouquet; kinds by colour R G Y B K M, then value", seats),
-            Section("prestige", _TOKENS, "for each seat in tokens, as many ones as there are: four"
-                    " of 1, one of 5, four of 10, nine of 50 (more than 499 shows as nine)", seats),
-            Section("discard tops", KINDS, "for each seat the kind of the top card", seats),
-            Section("discard sizes", deck - 1, "for each seat as many ones as cards in its pile",
-                    seats),
-            Section("deck", deck, "as many ones as cards in the deck"),
-            Section("turned up", KINDS, "the kind of the card turned up"),
-            Section("refusals", _REFUSALS, "as many ones as refusals paid for this turn; the next"
-                    " one costs one more"),
-            Section("payee", seats, "who gets the price of refusing the card turned up"),
-            Section("acting", seats, "whose turn it is; nobody’s once the game is over"),
-            Section("round", cards.ROUNDS, "the round"),
-            Section("doubled", 1, "whether this round’s gains count double"),
-        )
-    )  # fmt: skip
 
 
 class View(NamedTuple):
@@ -80,11 +49,10 @@ class View(NamedTuple):
 
 def view(shape: Shape, state: State, row: int) -> View:
     """The rows counted from this one on."""
-    order = [(row + step) % shape.seats for step in range(shape.seats)]
     return View(
-        own=tuple(state.own[place] for place in order),
-        bouquets=tuple(state.bouquets[place] for place in order),
-        sizes=tuple(count(state.piles[place]) for place in order),
+        own=from_row(state.own, row),
+        bouquets=from_row(state.bouquets, row),
+        sizes=tuple(map(count, from_row(state.piles, row))),
         deck=count(state.bag),
         table=state.table,
         over=over(state),
@@ -94,24 +62,25 @@ def view(shape: Shape, state: State, row: int) -> View:
 
 def encoded(shape: Shape, view: View) -> list[Word]:
     """All sections, packed."""
-    table, up = view.table, UP.get(view.table)
-    finished = ROUNDS.get(table) - view.over
-    return sections(shape).packed(
+    table, up = view.table, TABLE.up.get(view.table)
+    finished = TABLE.rounds.get(table) - view.over
+    return packed(
+        shape.observation,
         {
             "bouquets": [piece for some in view.bouquets for piece in _bouquet(some)],
-            "prestige": [Piece(_TOKENS, _tokens(PRESTIGE.get(own))) for own in view.own],
-            "discard tops": [Piece(KINDS, _kind(TOP.get(own))) for own in view.own],
+            "prestige": [Piece(shape.tokens, _tokens(OWN.prestige.get(own))) for own in view.own],
+            "discard tops": [Piece(KINDS, _kind(OWN.top.get(own))) for own in view.own],
             "discard sizes": [
-                piece for size in view.sizes for piece in scale(size, shape.cards - 1)
+                piece for size in view.sizes for piece in scale(size, shape.rows - 1)
             ],
-            "deck": scale(view.deck, shape.cards),
+            "deck": scale(view.deck, shape.rows),
             "turned up": [Piece(KINDS, _kind(up))],
-            "refusals": scale(REFUSALS.get(table), _REFUSALS),
+            "refusals": scale(TABLE.refusals.get(table), REFUSALS),
             "payee": [Piece(shape.seats, is_card(up) << _payee(shape, view))],
             "acting": [Piece(shape.seats, (1 - view.over) << view.acting)],
             "round": [Piece(cards.ROUNDS, bit(finished))],
             "doubled": [Piece(1, _doubled(shape, finished))],
-        }
+        },
     )
 
 
@@ -154,7 +123,7 @@ def _tokens(prestige: Word) -> Word:
     rest = rest - 10 * tens
     five = word(rest >= 5)
     small = thermometer(rest - 5 * five) | five << 4
-    large = thermometer(tens) | thermometer(jnp.minimum(fifties, _FIFTIES)) << 4
+    large = thermometer(tens) | thermometer(jnp.minimum(fifties, TOKENS[-1][1])) << 4
     return small | large << 5
 
 
@@ -165,11 +134,11 @@ def _kind(card: Word) -> Word:
 
 def _payee(shape: Shape, view: View) -> Word:
     """IKE-9: the row that gets the next price."""
-    row = view.acting + REFUSALS.get(view.table) % (shape.seats - 1) + 1
-    return row - chosen(word(row >= shape.seats), shape.seats)
+    refusals = TABLE.refusals.get(view.table)
+    return wrapped(view.acting + refusals % (shape.seats - 1) + 1, shape.seats)
 
 
 def _doubled(shape: Shape, finished: Word) -> Word:
     """IKE-25."""
     last = word(finished == cards.ROUNDS - 1)
-    return chosen(last, int(shape.options.final_bouquet))
+    return masked(last, int(shape.options.final_bouquet))

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import jax.numpy as jnp
 
 from florilegium.arrays.bits import Word, either, ones, word
+from florilegium.arrays.rows import at_row
 from florilegium.games.ikebana.batched.cards import at, both, highest, is_card, select, without
-from florilegium.games.ikebana.batched.rows import chosen_row
-from florilegium.games.ikebana.batched.state import LIST, NONE, PLACE, TOP, Heap, State
+from florilegium.games.ikebana.batched.state import LIST, NONE, OWN, TABLE, Heap, State
 
 
 def bought_from(state: State, row: Word) -> tuple[Heap, Word]:
     """IKE-15: the pile of a row, which is not the first, without its top, and the next top."""
     low, high = zip(*state.piles, strict=True)
-    pile = chosen_row(low, row), chosen_row(high, row)
+    pile = at_row(low, row, first=1), at_row(high, row, first=1)
     pile = without(pile, at(highest(pile)))
     left = word(pile[0] | pile[1] != 0)
     return pile, either(left, _listed(state.refused, highest(pile)), NONE)
@@ -24,21 +24,22 @@ def bought_from(state: State, row: Word) -> tuple[Heap, Word]:
 def piles_after(state: State, refuses: Word, sells: Sequence[Word], left: Heap) -> list[Heap]:
     """IKE-12: the first row refuses a card, or another one sells its top and has this left."""
     first = state.piles[0]
-    pile = select(refuses, both(first, at(PLACE.get(state.table))), first)
+    pile = select(refuses, both(first, at(TABLE.place.get(state.table))), first)
     others = zip(sells, state.piles[1:], strict=True)
     return [pile, *[select(sold, left, some) for sold, some in others]]
 
 
 def tops_only(own: Sequence[Word]) -> list[Heap]:
     """IKE-16: the piles after a shuffle, each top at the place of its row."""
-    return [(is_card(TOP.get(row)) << place, jnp.zeros_like(row)) for place, row in enumerate(own)]
+    tops = [is_card(OWN.top.get(row)) << place for place, row in enumerate(own)]
+    return [(top, jnp.zeros_like(top)) for top in tops]
 
 
 def refused_after(
     state: State, own: Sequence[Word], refuses: Word, card: Word, shuffles: Word
 ) -> tuple[Word, ...]:
     """The list with the refused card at its next place; after a shuffle it begins with the tops."""
-    place = PLACE.get(state.table)
+    place = TABLE.place.get(state.table)
     row = _row(place)
     shift = LIST.width * (place - LIST.count * row)
     hole, new = ~(word(ones(LIST.width)) << shift), card << shift
@@ -46,9 +47,9 @@ def refused_after(
         either(refuses & word(row == index), (some & hole) | new, some)
         for index, some in enumerate(state.refused)
     ]
-    tops = TOP.get(own[0])
+    tops = OWN.top.get(own[0])
     for index, one in enumerate(own[1:], 1):
-        tops = tops | TOP.get(one) << LIST.width * index
+        tops = tops | OWN.top.get(one) << LIST.width * index
     words[0] = either(shuffles, tops, words[0])
     return tuple(words)
 
@@ -56,10 +57,7 @@ def refused_after(
 def _listed(refused: Sequence[Word], place: Word) -> Word:
     """The card at a place."""
     row = _row(place)
-    words = refused[0]
-    for index, some in enumerate(refused[1:], 1):
-        words = either(word(row == index), some, words)
-    return LIST.get(words, place - LIST.count * row)
+    return LIST.get(at_row(refused, row), place - LIST.count * row)
 
 
 def _row(place: Word) -> Word:

@@ -12,11 +12,12 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, chosen, either, word
-from florilegium.arrays.fusing import settled
+from florilegium.arrays.bits import Word, among, either, masked, word
+from florilegium.arrays.fusing import fusion_barrier
+from florilegium.arrays.rows import at_row, best_row, passed, turned, wrapped
 from florilegium.arrays.types import Played
 from florilegium.games.ikebana import cards
-from florilegium.games.ikebana.batched.actions import Choice, decoded, is_legal, legal_words
+from florilegium.games.ikebana.batched.actions import Choice, decoded, legal_words
 from florilegium.games.ikebana.batched.cards import alone, both, select, value, without
 from florilegium.games.ikebana.batched.deal import next_card
 from florilegium.games.ikebana.batched.piles import (
@@ -25,22 +26,13 @@ from florilegium.games.ikebana.batched.piles import (
     refused_after,
     tops_only,
 )
-from florilegium.games.ikebana.batched.rows import best_row, chosen_row, passed, turned
 from florilegium.games.ikebana.batched.scoring import gain
 from florilegium.games.ikebana.batched.state import (
     ALL,
     BOUQUET,
-    FLOWERS,
-    GAIN,
-    LAP,
     NONE,
-    PLACE,
-    PRESTIGE,
-    REFUSALS,
-    ROUNDS,
-    SEAT,
-    TOP,
-    UP,
+    OWN,
+    TABLE,
     Heap,
     Shape,
     State,
@@ -70,13 +62,13 @@ class _Trade(NamedTuple):
 def played(shape: Shape, state: State, action: Word) -> Played[State]:
     """The games after the action; where it is not legal nothing happens."""
     tick = state.chance.counter
-    legal = is_legal(legal_words(shape, state), action)
-    choice = settled(decoded(action, legal), tick)
-    trade = settled(_trade(shape, state, choice), tick)
-    left, top = settled(bought_from(state, choice.row), tick)
-    own = settled(_own(shape, state, choice, trade, top), tick)
+    legal = among(legal_words(shape, state), action)
+    choice = fusion_barrier(decoded(shape, action, legal), tick)
+    trade = fusion_barrier(_trade(shape, state, choice), tick)
+    left, top = fusion_barrier(bought_from(state, choice.row), tick)
+    own = fusion_barrier(_own(shape, state, choice, trade, top), tick)
     piles = _piles(shape, state, choice, trade, own, left)
-    up = settled(_turned_up(state, trade, own), tick)
+    up = fusion_barrier(_turned_up(state, trade, own), tick)
     after = _after(shape, state, choice, trade, own, piles, up)
     done = trade.ends & (1 - trade.goes_on)
     return Played(after, _rewards(state, trade, own), done, 1 - legal)
@@ -85,30 +77,30 @@ def played(shape: Shape, state: State, action: Word) -> Played[State]:
 def _trade(shape: Shape, state: State, choice: Choice) -> _Trade:
     """IKE-8, IKE-9 and IKE-13: which card, at what price, to whom."""
     table, seats = state.table, shape.seats
-    refusals = REFUSALS.get(table)
-    bought = TOP.get(chosen_row(state.own, choice.row))
+    refusals = TABLE.refusals.get(table)
+    bought = OWN.top.get(at_row(state.own, choice.row, first=1))
     gathers, turns_up = choice.keeps | choice.buys, choice.draws | choice.refuses
-    full = word(FLOWERS.get(table) == cards.BOUQUET - 1)
-    ends = gathers & full & word(LAP.get(table) == seats - 1)
+    full = word(TABLE.flowers.get(table) == cards.BOUQUET - 1)
+    ends = gathers & full & word(TABLE.lap.get(table) == seats - 1)
     return _Trade(
-        card=either(choice.buys, bought, UP.get(table)),
-        price=chosen(choice.buys, value(bought)) + chosen(choice.refuses, refusals + 1),
+        card=either(choice.buys, bought, TABLE.up.get(table)),
+        price=masked(choice.buys, value(bought)) + masked(choice.refuses, refusals + 1),
         payee=either(choice.buys, choice.row, refusals % (seats - 1) + 1),
         gathers=gathers,
         turns_up=turns_up,
         shuffles=turns_up & word(state.bag[0] | state.bag[1] == 0),
         ends=ends,
-        goes_on=ends & word(ROUNDS.get(table) < cards.ROUNDS - 1),
+        goes_on=ends & word(TABLE.rounds.get(table) < cards.ROUNDS - 1),
     )
 
 
 def _own(shape: Shape, state: State, choice: Choice, trade: _Trade, top: Word) -> list[Word]:
     """By row: prestige paid and got, a new top card, and the gain of a bouquet that is complete."""
-    first = state.own[0] - PRESTIGE.at(trade.price) + GAIN.at(_gain(shape, state, trade))
-    rows = [either(choice.refuses, TOP.put(first, trade.card), first)]
+    first = state.own[0] - OWN.prestige.at(trade.price) + OWN.gain.at(_gain(shape, state, trade))
+    rows = [either(choice.refuses, OWN.top.put(first, trade.card), first)]
     for place in range(1, shape.seats):
-        own = state.own[place] + PRESTIGE.at(chosen(word(trade.payee == place), trade.price))
-        rows.append(either(_sells(choice, place), TOP.put(own, top), own))
+        own = state.own[place] + OWN.prestige.at(masked(word(trade.payee == place), trade.price))
+        rows.append(either(_sells(choice, place), OWN.top.put(own, top), own))
     return rows
 
 
@@ -118,11 +110,11 @@ def _sells(choice: Choice, row: int) -> Word:
 
 def _gain(shape: Shape, state: State, trade: _Trade) -> Word:
     """IKE-17: what the bouquet pays that this card completes, if it does; IKE-25: doubled."""
-    flowers = FLOWERS.get(state.table)
+    flowers = TABLE.flowers.get(state.table)
     pays = gain(_with(state.bouquets[0], trade.card, flowers))
     if shape.options.final_bouquet:
-        pays = pays << word(ROUNDS.get(state.table) == cards.ROUNDS - 1)
-    return chosen(trade.gathers & word(flowers == cards.BOUQUET - 1), pays)
+        pays = pays << word(TABLE.rounds.get(state.table) == cards.ROUNDS - 1)
+    return masked(trade.gathers & word(flowers == cards.BOUQUET - 1), pays)
 
 
 def _with(bouquet: Word, card: Word, flowers: Word) -> Word:
@@ -141,7 +133,7 @@ def _shuffled(state: State, own: list[Word]) -> Heap:
     """IKE-16: all cards but those in bouquets and on top of a pile."""
     kept = state.gathered
     for row in own:
-        kept = both(kept, alone(TOP.get(row)))
+        kept = both(kept, alone(OWN.top.get(row)))
     return ALL[0] & ~kept[0], ALL[1] & ~kept[1]
 
 
@@ -167,14 +159,14 @@ def _after(
     bag, card = up
     gathers, anew, empty = trade.gathers, trade.goes_on, jnp.zeros_like(state.table)
     none = empty, empty
-    bouquet = _with(state.bouquets[0], trade.card, FLOWERS.get(state.table))
+    bouquet = _with(state.bouquets[0], trade.card, TABLE.flowers.get(state.table))
     bouquets = [either(gathers, bouquet, state.bouquets[0]), *state.bouquets[1:]]
     gathered = both(state.gathered, alone(trade.card))
     rows = passed(own, gathers)
-    best = chosen(anew, best_row([GAIN.get(row) for row in rows]))
+    best = masked(anew, best_row([OWN.gain.get(row) for row in rows]))
     scored = [_scored(row, trade) for row in rows]
     return State(
-        own=tuple(turned(scored, best)),
+        own=turned(scored, best),
         bouquets=tuple(
             either(anew, shape.empty_bouquet, some) for some in passed(bouquets, gathers)
         ),
@@ -185,39 +177,39 @@ def _after(
         gathered=select(anew, none, select(gathers, gathered, state.gathered)),
         chance=state.chance,
         decks=state.decks,
+        identity=state.identity,
     )
 
 
 def _scored(own: Word, trade: _Trade) -> Word:
     """IKE-17: the gain paid where the round is over; IKE-22: no discards in the next one."""
-    paid = GAIN.cleared(own) + PRESTIGE.at(GAIN.get(own))
+    paid = OWN.gain.cleared(own) + OWN.prestige.at(OWN.gain.get(own))
     own = either(trade.ends, paid, own)
-    return either(trade.goes_on, TOP.put(own, NONE), own)
+    return either(trade.goes_on, OWN.top.put(own, NONE), own)
 
 
 def _table(shape: Shape, state: State, choice: Choice, trade: _Trade, up: Word, best: Word) -> Word:
     """The next turn, or the next round (IKE-23), or the next refusal."""
     table, gathers, goes_on = state.table, trade.gathers, 1 - trade.goes_on
-    lap = LAP.get(table) + gathers
+    lap = TABLE.lap.get(table) + gathers
     around = word(lap == shape.seats)
-    seat = SEAT.get(table) + gathers + best
-    place = either(trade.shuffles, shape.seats, PLACE.get(table) + choice.refuses)
-    same = either(gathers, NONE, UP.get(table))
-    return (
-        SEAT.at(seat - chosen(word(seat >= shape.seats), shape.seats))
-        | LAP.at(chosen(1 - around, lap))
-        | FLOWERS.at(chosen(goes_on, FLOWERS.get(table) + around))
-        | ROUNDS.at(ROUNDS.get(table) + trade.ends)
-        | REFUSALS.at(chosen(1 - gathers, REFUSALS.get(table) + choice.refuses))
-        | UP.at(either(trade.turns_up, up, same))
-        | PLACE.at(chosen(goes_on, place))
+    place = either(trade.shuffles, shape.seats, TABLE.place.get(table) + choice.refuses)
+    same = either(gathers, NONE, TABLE.up.get(table))
+    return TABLE.packed(
+        seat=wrapped(TABLE.seat.get(table) + gathers + best, shape.seats),
+        lap=masked(1 - around, lap),
+        flowers=masked(goes_on, TABLE.flowers.get(table) + around),
+        rounds=TABLE.rounds.get(table) + trade.ends,
+        refusals=masked(1 - gathers, TABLE.refusals.get(table) + choice.refuses),
+        up=either(trade.turns_up, up, same),
+        place=masked(goes_on, place),
     )
 
 
 def _rewards(state: State, trade: _Trade, own: Sequence[Word]) -> jax.Array:
     """By seat: what was paid, got and gained."""
     rows = [
-        PRESTIGE.get(after) - PRESTIGE.get(before) + chosen(trade.ends, GAIN.get(after))
+        OWN.prestige.get(after) - OWN.prestige.get(before) + masked(trade.ends, OWN.gain.get(after))
         for before, after in zip(state.own, own, strict=True)
     ]
-    return jnp.stack(turned(rows, SEAT.get(state.table), way=-1)).astype(jnp.int32)
+    return jnp.stack(turned(rows, TABLE.seat.get(state.table), way=-1)).astype(jnp.int32)

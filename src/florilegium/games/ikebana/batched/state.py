@@ -13,21 +13,18 @@ the highest of them: buying a card takes a place out of a set, and no card ever 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import jax
 
-from florilegium.arrays.bits import Cells, Layout, Word, ones, repeated
+from florilegium.arrays.bits import Cells, Fields, Word, field, ones, repeated
 from florilegium.arrays.chance import Chance
+from florilegium.arrays.types import Identity
 from florilegium.games import deck55
 from florilegium.games.ikebana import cards
+from florilegium.games.ikebana.layout import Layout
 
-COLOURS = deck55.COLOURS + deck55.MULTICOLOUR
 VALUES = len(deck55.VALUES)
-KINDS = len(COLOURS) * VALUES
-"""A *kind* is a card without its copy: `5 * colour + value - 1`."""
-
 HALF = 30
 """Places in each of the two words of a set, of cards or of places in the list."""
 STARTS = (0, 3, 5, 7, 9)
@@ -46,29 +43,38 @@ LIST = Cells(6, 5)
 LISTS = 2 * HALF // LIST.count
 """How many. Between two shuffles a card is refused once, after at most five tops of before."""
 
-_table = Layout()
-SEAT = _table.field(3)
-"""The acting seat, counted from 0."""
-LAP = _table.field(3)
-"""How many places it is after the seat that began the round."""
-FLOWERS = _table.field(3)
-"""The cards in its bouquet."""
-ROUNDS = _table.field(3)
-"""The finished rounds; the game is over after the last."""
-REFUSALS = _table.field(7)
-"""IKE-8: those paid for this turn. A hundred would cost more prestige than a game can bring."""
-UP = _table.field(6)
-"""The card turned up, or NONE."""
-PLACE = _table.field(6)
-"""The next place in the list."""
 
-_own = Layout()
-PRESTIGE = _own.field(12)
-"""At most 2,230: six for each of five seats, and five times 88 for each of their bouquets."""
-GAIN = _own.field(8)
-"""What the complete bouquet will pay when the round ends."""
-TOP = _own.field(6)
-"""The top card of the discard pile, or NONE."""
+class _Table(Fields):
+    """Turn, round and the card turned up."""
+
+    seat = field(3)
+    """The acting seat, counted from 0."""
+    lap = field(3)
+    """How many places it is after the seat that began the round."""
+    flowers = field(3)
+    """The cards in its bouquet."""
+    rounds = field(3)
+    """The finished rounds; the game is over after the last."""
+    refusals = field(7)
+    """IKE-8: those paid for this turn. A hundred would cost more prestige than a game can bring."""
+    up = field(6)
+    """The card turned up, or NONE."""
+    place = field(6)
+    """The next place in the list."""
+
+
+class _Own(Fields):
+    """What belongs to one seat."""
+
+    prestige = field(12)
+    """At most 2,230: six for each of five seats, and five times 88 for each of their bouquets."""
+    gain = field(8)
+    """What the complete bouquet will pay when the round ends."""
+    top = field(6)
+    """The top card of the discard pile, or NONE."""
+
+
+TABLE, OWN = _Table(), _Own()
 
 Heap = tuple[Word, Word]
 """A set of cards, or of places in the list."""
@@ -78,7 +84,7 @@ class State(NamedTuple):
     """Every game of the batch at one moment. All but `decks` are words, one for each game."""
 
     own: tuple[Word, ...]
-    """By row: prestige, gain and top card, the fields above."""
+    """By row: `OWN`."""
     bouquets: tuple[Word, ...]
     """By row."""
     piles: tuple[Heap, ...]
@@ -86,7 +92,7 @@ class State(NamedTuple):
     refused: tuple[Word, ...]
     """The list; what a place holds that is in no pile means nothing."""
     table: Word
-    """Turn, round and the card turned up: the fields above."""
+    """`TABLE`."""
     bag: Heap
     """The deck without an order."""
     gathered: Heap
@@ -95,21 +101,17 @@ class State(NamedTuple):
     decks: jax.Array | None
     """Injected decks, `[cards, batch]` kinds; usually none. The last card of a deck is the last of
     its column, also where fewer cards than all were shuffled."""
+    identity: Identity
 
 
-@dataclass(frozen=True)
-class Shape:
-    """The sizes that seats and options bring about."""
+class Shape(Layout):
+    """The layout, and the sizes it brings about."""
 
-    seats: int
-    options: cards.Options
+    rows = sum(half.bit_count() for half in ALL)
+    """Of an injected deck: its cards (IKE-1)."""
+    empty_bouquet = repeated(NONE, BOUQUET.width, BOUQUET.count)
 
-    @property
-    def cards(self) -> int:
-        """IKE-1."""
-        return sum(half.bit_count() for half in ALL)
 
-    @property
-    def empty_bouquet(self) -> int:
-        """NONE in every cell."""
-        return repeated(NONE, BOUQUET.width, BOUQUET.count)
+def acting_seat(shape: Shape, state: State) -> Word:
+    """Counted from 0."""
+    return TABLE.seat.get(state.table)

@@ -105,8 +105,12 @@ class Easy(Bot):
             if isinstance(action, Buy):
                 card = view.discards[action.seat - 1]
                 if card and self._alike(view, card) >= 2:
-                    why = say("ikebana.why.easy.buy", card=card, owner=Seat(action.seat),
-                              count=self._alike(view, card))  # fmt: skip
+                    why = say(
+                        "ikebana.why.easy.buy",
+                        card=card,
+                        owner=Seat(action.seat),
+                        count=self._alike(view, card),
+                    )
                     return action, why
         return Draw(), say("ikebana.why.easy.draw")
 

@@ -72,8 +72,12 @@ def _why(worth: Mapping[Action, float], best: Action) -> Message:
     if not others:
         return reasons.only()
     second = max(others, key=worth.__getitem__)
-    return say("ikebana.why.plain.best", worth=round(worth[best]), rest=round(worth[second]),
-               other=second.message())  # fmt: skip
+    return say(
+        "ikebana.why.plain.best",
+        worth=round(worth[best]),
+        rest=round(worth[second]),
+        other=second.message(),
+    )
 
 
 def _shape(bouquet: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:

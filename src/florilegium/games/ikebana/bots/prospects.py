@@ -99,8 +99,10 @@ class Prospects:
         """What the next card may make of the bouquet; shapes that come out alike count as one."""
         known = self._branches.get(partial)
         if known is None:
-            ways = ((after, fsum(self.counts[kind] for kind in kinds))
-                    for after, kinds in _ways(partial, self.even))  # fmt: skip
+            ways = (
+                (after, fsum(self.counts[kind] for kind in kinds))
+                for after, kinds in _ways(partial, self.even)
+            )
             known = self._branches[partial] = [branch for branch in ways if branch[1]]
         return known
 

@@ -47,8 +47,13 @@ def _weighed(
         case Keep():
             return say(f"ikebana.why.{kind}keep", card=view.revealed, **numbers)
         case Refuse():
-            return say(f"ikebana.why.{kind}refuse", card=view.revealed, price=view.price,
-                       payee=_seat(view.payee), **numbers)  # fmt: skip
+            return say(
+                f"ikebana.why.{kind}refuse",
+                card=view.revealed,
+                price=view.price,
+                payee=_seat(view.payee),
+                **numbers,
+            )
         case Buy(owner):
             card = _top(view, owner)
             return say(

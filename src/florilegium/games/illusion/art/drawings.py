@@ -135,11 +135,15 @@ def _weave(row: int) -> Iterator[Part]:
 def _life() -> Iterator[Part]:
     """A heart of two petals."""
     yield group(
-        path("M20 35C8 27 3 20 4 13C5 5 15 3 20 11C25 3 35 5 36 13C37 20 32 27 20 35Z",
-             fill="#e2466f"),
+        path(
+            "M20 35C8 27 3 20 4 13C5 5 15 3 20 11C25 3 35 5 36 13C37 20 32 27 20 35Z",
+            fill="#e2466f",
+        ),
         path("M20 35C12 27 10 18 20 11C25 3 35 5 36 13C37 20 32 27 20 35Z", fill="#f06a8d"),
-        stroke="#8c1d3f", stroke_width=1.6, stroke_linejoin="round",
-    )  # fmt: skip
+        stroke="#8c1d3f",
+        stroke_width=1.6,
+        stroke_linejoin="round",
+    )
     yield _cane("M25 12C28 9 32 11 32 15", "#ffd3de", 2)
 
 
@@ -148,8 +152,13 @@ def _hand() -> Iterator[Part]:
     fingers = "a2.6 2.6 0 0 1 5.2 0V6.6a2.6 2.6 0 0 1 5.2 0V10a2.5 2.5 0 0 1 5 0V12.5"
     palm = "a2.4 2.4 0 0 1 4.8 0V25c0 7 -4.5 11 -10.5 11c-5 0 -8 -2.5 -10 -6.5"
     thumb = "l-4.8 -8.5c-1.3 -2.6 1.7 -4.8 3.6 -2.6Z"
-    yield path(f"M12 21V10{fingers}{palm}{thumb}", fill="#fff", stroke="#7d1622", stroke_width=1.4,
-               stroke_linejoin="round")  # fmt: skip
+    yield path(
+        f"M12 21V10{fingers}{palm}{thumb}",
+        fill="#fff",
+        stroke="#7d1622",
+        stroke_width=1.4,
+        stroke_linejoin="round",
+    )
     yield _cane("M17.2 10V20M22.4 10V20M27.4 12V21", "#7d1622", 1.2)
 
 
@@ -176,8 +185,14 @@ def _emblem() -> Iterator[Part]:
     for place in range(16):
         x, y = around(360 / 16 * place, 84, (100, 100))
         yield at(x, y, use("bloom"), turn=45 * (place % 2))
-    for x, y, turn in ((40, 108, -72), (160, 108, 72), (52, 52, -42), (148, 52, 42), (78, 34, -14),
-                       (128, 36, 20)):  # fmt: skip
+    for x, y, turn in (
+        (40, 108, -72),
+        (160, 108, 72),
+        (52, 52, -42),
+        (148, 52, 42),
+        (78, 34, -14),
+        (128, 36, 20),
+    ):
         yield at(x, y, use("sprig"), turn=turn, scale=0.8)
     yield from (_head(name, x, y, size, turn) for name, x, y, size, turn in _BOUQUET)
     yield at(28, 9, use("basket", width=BASKET[2], height=BASKET[3]), scale=1.2)

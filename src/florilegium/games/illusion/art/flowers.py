@@ -33,8 +33,16 @@ def _veins(d: str, colour: str, width: Number = 0.8) -> Part:
 
 def _dots(radius: Number, size: Number, gap: Number, colour: str) -> Part:
     """A circle of dots: seeds and stamens."""
-    return circle(0, 0, radius, fill="none", stroke=colour, stroke_width=size,
-                  stroke_linecap="round", stroke_dasharray=f"0 {number(gap)}")  # fmt: skip
+    return circle(
+        0,
+        0,
+        radius,
+        fill="none",
+        stroke=colour,
+        stroke_width=size,
+        stroke_linecap="round",
+        stroke_dasharray=f"0 {number(gap)}",
+    )
 
 
 def _lobe(length: Number, width: Number, fill: str, notch: Number = 0) -> Part:
@@ -65,9 +73,12 @@ def tulip() -> Part:
         path("M0 34C-26 34 -32 4 -24 -26C-10 -20 -2 2 0 34Z", fill="#f6c324"),
         path("M0 34C26 34 32 4 24 -26C10 -20 2 2 0 34Z", fill="#f0b81c"),
         path("M0 35C-17 26 -18 -8 0 -34C18 -8 17 26 0 35Z", fill="#fdda55"),
-        _veins("M0 29V-18M-5 24C-9 10 -8 -2 -4 -14M5 24C9 10 8 -2 4 -14M-17 19C-23 8 -23 -4 -21 -15"
-               "M17 19C23 8 23 -4 21 -15", "#d39a0c"),
-    )  # fmt: skip
+        _veins(
+            "M0 29V-18M-5 24C-9 10 -8 -2 -4 -14M5 24C9 10 8 -2 4 -14M-17 19C-23 8 -23 -4 -21 -15"
+            "M17 19C23 8 23 -4 21 -15",
+            "#d39a0c",
+        ),
+    )
 
 
 def rose() -> Part:
@@ -79,12 +90,18 @@ def rose() -> Part:
         _wreath("rose-2", _lobe(28, 34, "#bf1f3c"), 5, 36),
         _wreath("rose-3", _lobe(20.5, 27, "#d3344e"), 5, 12),
         circle(0, 0, 12.5, fill="#bf1f3c"),
-        _veins("M-11 2A11 11 0 0 1 8 -8M10.500 -2A10.500 10.500 0 0 1 -6 9M-7 2A7 7 0 0 1 5.500 "
-               "-4.500M6.500 0A6.300 6.300 0 0 1 -4 5.400M-3 1A3.200 3.200 0 1 1 1.500 2.800",
-               ink, 1.4),
-        _veins("M-20 -23A30 30 0 0 1 -5 -31M17 -25A30 30 0 0 1 28 -14M-30 6A30 30 0 0 0 -23 19",
-               "#e8718a", 1.6),
-    )  # fmt: skip
+        _veins(
+            "M-11 2A11 11 0 0 1 8 -8M10.500 -2A10.500 10.500 0 0 1 -6 9M-7 2A7 7 0 0 1 5.500 "
+            "-4.500M6.500 0A6.300 6.300 0 0 1 -4 5.400M-3 1A3.200 3.200 0 1 1 1.500 2.800",
+            ink,
+            1.4,
+        ),
+        _veins(
+            "M-20 -23A30 30 0 0 1 -5 -31M17 -25A30 30 0 0 1 28 -14M-30 6A30 30 0 0 0 -23 19",
+            "#e8718a",
+            1.6,
+        ),
+    )
 
 
 def daisy() -> Part:
@@ -130,13 +147,17 @@ def iris() -> Part:
 def poppy() -> Part:
     """Four crumpled bowls around a dark heart."""
     dark, green = "#2b1620", "#54663a"
-    bowl = ("M0 4C-14 2 -29 -10 -27 -23C-24 -28 -20 -26 -17 -31C-12 -36 -8 -32 -3 -35C2 -37 6 -32 "
-            "11 -34C17 -34 18 -28 23 -27C30 -21 26 -6 0 4Z")  # fmt: skip
+    bowl = (
+        "M0 4C-14 2 -29 -10 -27 -23C-24 -28 -20 -26 -17 -31C-12 -36 -8 -32 -3 -35C2 -37 6 -32 "
+        "11 -34C17 -34 18 -28 23 -27C30 -21 26 -6 0 4Z"
+    )
     inside = group(
-        _veins("M-6 -10C-12 -16 -15 -20 -16 -25M0 -12C-1 -19 0 -24 -1 -29M6 -10C11 -15 14 -19 15 "
-               "-25", "#a82a12"),
+        _veins(
+            "M-6 -10C-12 -16 -15 -20 -16 -25M0 -12C-1 -19 0 -24 -1 -29M6 -10C11 -15 14 -19 15 -25",
+            "#a82a12",
+        ),
         path("M0 0C-8 -4 -9 -11 -5 -14L0 -11L5 -14C9 -11 8 -4 0 0Z", fill=dark, stroke="none"),
-    )  # fmt: skip
+    )
     bowls = (
         _wreath("poppy-1", path(bowl, fill="#d23a1d") + inside, 2, 90),
         group(_wreath("poppy-2", path(bowl, fill="#ea5230") + inside, 2), transform="scale(.8 1)"),
@@ -182,11 +203,14 @@ def violet() -> Part:
         at(0, 2, aside, turn=-104),
         at(0, 2, aside, turn=104),
         at(0, 0, _lobe(34, 36, "#8d51c4", notch=4), turn=180),
-        _veins("M0 12V28M-4 11C-7 17 -9 21 -11 25M4 11C7 17 9 21 11 25M-9 3H-22M-8 5C-13 7 -17 9 "
-               "-20 9M9 3H22M8 5C13 7 17 9 20 9", ink),
+        _veins(
+            "M0 12V28M-4 11C-7 17 -9 21 -11 25M4 11C7 17 9 21 11 25M-9 3H-22M-8 5C-13 7 -17 9 "
+            "-20 9M9 3H22M8 5C13 7 17 9 20 9",
+            ink,
+        ),
         path("M-6 2C-8 9 -4 13 0 13C4 13 8 9 6 2Z", fill="#fff4df", stroke="none"),
         path("M-4 -2C-6 5 -3 8 0 8C3 8 6 5 4 -2C2 -4 -2 -4 -4 -2Z", fill="#f5b521"),
-    )  # fmt: skip
+    )
 
 
 def peony() -> Part:

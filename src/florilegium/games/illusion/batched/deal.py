@@ -16,31 +16,25 @@ import jax.numpy as jnp
 import numpy as np
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import Cells, Word, chosen, either, repeated, size, word
+from florilegium.arrays.bits import Cells, Word, either, masked, repeated, size, word
 from florilegium.arrays.chance import Chance
+from florilegium.arrays.deals import require_cards, row_of
+from florilegium.arrays.types import Identity
 from florilegium.core.game import Setup
 from florilegium.games.illusion import cards, rules
 from florilegium.games.illusion.batched.state import (
-    BASKETS,
-    CARD,
     CARDS,
     COUNTS,
-    DECK,
     LIVES,
     NONE,
-    ROUND,
     ROUNDS,
-    SEAT,
+    TABLE,
     TOPS,
-    VARIETIES,
     Shape,
     State,
 )
+from florilegium.games.illusion.layout import BASKETS, VARIETIES
 
-FIRST_SEATS = ROUNDS * CARDS
-TIES = FIRST_SEATS + ROUNDS
-ROWS = TIES + ROUNDS * CARDS
-"""How long an injected deck is; the two above say where its later parts begin."""
 TIE = 60
 """A number below this, divided by any number of callers, leaves each remainder equally often."""
 
@@ -60,7 +54,7 @@ def drawn(baskets: tuple[Word, ...], number: Word, count: Word) -> Word:
     even, odd = (bag & _EVEN) * _ONES, (bag >> COUNTS.width & _EVEN) * _ONES
     evens = _HALF.get(even, _HALF.count - 1)
     further = word(rank >= evens)
-    sums, rank = either(further, odd, even), rank - chosen(further, evens)
+    sums, rank = either(further, odd, even), rank - masked(further, evens)
     # In each cell the sign bit stays where the rank is not below the sum.
     passed = (_HALF.every(rank + _SIGN) - sums) & _HALF.every(_SIGN)
     return 2 * size(passed) + further
@@ -74,10 +68,10 @@ def lying(basket: Word) -> Word:
 
 def next_card(state: State, rest: Word) -> Word:
     """ILL-14: the next card of a round."""
-    left = DECK.get(state.table)
+    left = TABLE.deck.get(state.table)
     if state.decks is None:
         return drawn(state.baskets, rest, left)
-    return _row(state.decks, CARDS * ROUND.get(state.table) + CARDS - left)
+    return row_of(state.decks, CARDS * TABLE.round.get(state.table) + CARDS - left)
 
 
 def new_round(
@@ -87,7 +81,7 @@ def new_round(
     seat, rest = chances.below(number, shape.seats)
     card, _ = chances.below(rest, VARIETIES)
     if decks is not None:
-        seat, card = _row(decks, FIRST_SEATS + index), _row(decks, CARDS * index)
+        seat, card = row_of(decks, shape.first_seats + index), row_of(decks, CARDS * index)
     return seat, card
 
 
@@ -96,19 +90,15 @@ def tied(state: State, callers: Word, number: Word) -> tuple[Word, Word]:
     callers = jnp.maximum(callers, 1)  # Nobody: the chance must stay whole for the next card.
     rank, rest = chances.below(number, callers)
     if state.decks is not None:
-        placed = CARDS - 1 - DECK.get(state.table)
-        tie = _row(state.decks, TIES + CARDS * ROUND.get(state.table) + placed)
+        placed = CARDS - 1 - TABLE.deck.get(state.table)
+        tie = row_of(state.decks, Shape.ties + CARDS * TABLE.round.get(state.table) + placed)
         rank = tie % callers
     return rank, rest
 
 
-def _row(decks: jax.Array, row: Word) -> Word:
-    return word(jnp.take_along_axis(decks, row[None], axis=0, mode="clip")[0])
-
-
 def opened(seat: Word, card: Word, index: Word | int) -> Word:
     """The table at the start of a round."""
-    return CARD.at(card) | SEAT.at(seat) | ROUND.at(index) | DECK.at(CARDS - 1)
+    return TABLE.packed(card=card, seat=seat, round=index, deck=CARDS - 1)
 
 
 def fresh_lives(shape: Shape) -> int:
@@ -129,18 +119,17 @@ def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
         lives=empty + fresh_lives(shape),
         scored=(empty,) * (ROUNDS - 1),
         table=opened(seat, card, 0),
-        seats=(None,) * shape.seats,
         chance=chance,
         decks=decks,
+        identity=Identity.of(shape),
     )
 
 
-def injected(setup: Setup[cards.Options]) -> list[int]:
-    """All that chance decides in a readable game, as a column of `decks`."""
+def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
+    """All that chance decides in a readable game, as a column of injected decks."""
     rounds = range(1, ROUNDS + 1)
-    shuffles = [rules.pile(setup, number) for number in rounds]
     return [
-        *(cards.VARIETIES.index(card) for pile in shuffles for card in pile),
+        *(shape.kind(card) for number in rounds for card in rules.pile(setup, number)),
         *(rules.first_seat(setup, number) - 1 for number in rounds),
         *(_tie(setup, *place) for place in product(rounds, range(1, CARDS + 1))),
     ]
@@ -160,11 +149,12 @@ def _remainders(seats: int) -> dict[tuple[int, ...], int]:
 
 def check_decks(shape: Shape, decks: np.ndarray) -> None:
     """ValueError where a column does not hold what a game needs."""
-    whole = np.repeat(np.arange(VARIETIES), cards.COPIES)[:, None]
-    for start in range(0, FIRST_SEATS, CARDS):
-        if not (np.sort(decks[start : start + CARDS], axis=0) == whole).all():
-            raise ValueError("decks: each round must hold exactly the cards of the game")
-    if not ((decks[FIRST_SEATS:TIES] >= 0) & (decks[FIRST_SEATS:TIES] < shape.seats)).all():
-        raise ValueError(f"decks: first seats must be from 0 to {shape.seats - 1}")
-    if not ((decks[TIES:] >= 0) & (decks[TIES:] < TIE)).all():
-        raise ValueError(f"decks: ties must be from 0 to {TIE - 1}")
+    for start in range(0, shape.first_seats, CARDS):
+        require_cards(shape, decks[start : start + CARDS])
+    _require_below("first seats", decks[shape.first_seats : shape.ties], shape.seats)
+    _require_below("ties", decks[shape.ties :], TIE)
+
+
+def _require_below(what: str, numbers: np.ndarray, limit: int) -> None:
+    if not ((numbers >= 0) & (numbers < limit)).all():
+        raise ValueError(f"decks: {what} must be from 0 to {limit - 1}")

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-import jax
-import numpy as np
-
-from florilegium.arrays.bits import Word
-from florilegium.arrays.chance import Chance
 from florilegium.arrays.environment import Environment
-from florilegium.arrays.types import Played
-from florilegium.core import option
-from florilegium.core.game import Setup
+from florilegium.arrays.types import Twin
 from florilegium.games.illusion import GAME
-from florilegium.games.illusion.actions import Action
-from florilegium.games.illusion.batched import actions as batched_actions
-from florilegium.games.illusion.batched import deal as batched_deal
-from florilegium.games.illusion.batched import observation as encoding
-from florilegium.games.illusion.batched import play as batched_play
-from florilegium.games.illusion.batched.state import Options, Shape, State
+from florilegium.games.illusion.batched import actions, deal, observation, play
+from florilegium.games.illusion.batched.state import Shape, State, acting_seat
 
 
 class Illusion(Environment[State]):
@@ -41,46 +27,16 @@ class Illusion(Environment[State]):
     are. `decks(setups)` makes them from readable games.
     """
 
-    name = "illusion"
-    state_type = State
-    shape: Shape
-
-    def __init__(self, seats: int | None = None, **options: object) -> None:
-        self.seats = GAME.setup(seats, 0).seats
-        self.shape = Shape(self.seats, option.clean(Options, options, self.seats))
-        self.cards = batched_deal.ROWS
-        self.observation = encoding.sections(self.shape)
-        self.actions = batched_actions.sections()
-
-    def _deal(self, chance: Chance, decks: jax.Array | None) -> State:
-        return batched_deal.new_game(self.shape, chance, decks)
-
-    def _play(self, state: State, action: Word) -> Played[State]:
-        return batched_play.played(self.shape, state, action)
-
-    def _legal(self, state: State) -> list[Word]:
-        return batched_actions.legal_words(state)
-
-    def _view(self, state: State, row: int) -> encoding.View:
-        return encoding.view(self.shape, state, row)
-
-    def _encode(self, view: encoding.View) -> list[Word]:
-        return encoding.encoded(self.shape, view)
-
-    def _seat(self, state: State) -> Word:
-        return self.shape.acting(state.table)
-
-    def _check_decks(self, decks: jax.Array) -> None:
-        batched_deal.check_decks(self.shape, np.asarray(decks))
-
-    def decks(self, setups: Iterable[Setup[Any]]) -> np.ndarray:
-        """All that chance decides in readable games with these set-ups, as `init` takes it."""
-        return np.array([batched_deal.injected(setup) for setup in setups], np.uint8).T
-
-    def action(self, number: int, seat: int) -> Action:
-        """The readable action behind a number; it is the same for every seat."""
-        return batched_actions.action_of(number)
-
-    def number(self, action: Action, seat: int) -> int:
-        """The number of a readable action; it is the same for every seat."""
-        return batched_actions.number_of(action)
+    game = GAME
+    twin = Twin(
+        shape=Shape,
+        state=State,
+        deal=deal.new_game,
+        play=play.played,
+        legal=actions.legal_words,
+        view=observation.view,
+        encode=observation.encoded,
+        seat=acting_seat,
+        column=deal.column,
+        check_decks=deal.check_decks,
+    )

@@ -5,53 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from florilegium.arrays.bits import Word, bit, chosen, either, ones, thermometer, word
-from florilegium.arrays.sections import Piece, Section, Sections, scale
+from florilegium.arrays.bits import Word, bit, either, masked, ones, thermometer, word
+from florilegium.arrays.rows import wrapped
+from florilegium.arrays.sections import Piece, packed, scale
 from florilegium.games.illusion.batched.deal import lying
 from florilegium.games.illusion.batched.state import (
-    BASKET,
-    BASKETS,
-    CARD,
     CARDS,
     COUNTS,
-    DECK,
     LIVES,
-    ROUND,
     ROUNDS,
-    SEAT,
-    STAGE,
+    TABLE,
     TOPS,
-    VARIETIES,
     Shape,
     State,
+    acting_seat,
 )
 from florilegium.games.illusion.cards import COPIES
-
-
-def sections(shape: Shape) -> Sections:
-    """Every section in order. Seats are counted from the observer, who is the first."""
-    seats, most = shape.seats, shape.most
-    parts = [
-        Section("turned", VARIETIES, "the variety turned up and not yet placed"),
-        Section("placed", BASKETS, "the basket of the card that the others decide about"),
-        Section("placer", seats, "the seat that places or has placed it; none when the game is"
-                " over"),
-        Section("waiting", seats, "the seats that still have to decide about it"),
-        Section("tops", VARIETIES, "the variety on top of each basket", BASKETS),
-        Section("heights", CARDS, "for each basket as many ones as cards on it", BASKETS),
-        Section("deck", CARDS - 1, "as many ones as cards face down"),
-        Section("round", ROUNDS, "the first, the second or the third"),
-        Section("lives", most, "for each seat as many ones as lives; they stay when the game is"
-                " over, and are then the points of the third round", seats),
-        Section("points", most, "for the first round, then the second: for each seat as many ones"
-                " as points; empty before the round is over", (ROUNDS - 1) * seats),
-    ]  # fmt: skip
-    if shape.options.memory:
-        parts.append(
-            Section("memory", COPIES, "for each basket, variety by variety, as many ones as cards"
-                    " on it: what everybody has seen", BASKETS * VARIETIES),
-        )  # fmt: skip
-    return Sections(parts)
+from florilegium.games.illusion.layout import BASKETS, VARIETIES
 
 
 class View(NamedTuple):
@@ -70,27 +40,27 @@ class View(NamedTuple):
 
 def view(shape: Shape, state: State, row: int) -> View:
     """As the seat so many places after the acting one sees it."""
-    observer = shape.around(shape.acting(state.table) + row)
+    observer = wrapped(acting_seat(shape, state) + row, shape.seats)
     return View(state.baskets, state.tops, state.lives, state.scored, state.table, observer)
 
 
 def encoded(shape: Shape, view: View) -> list[Word]:
     """All sections, packed."""
     table, seats = view.table, shape.seats
-    stage = STAGE.get(table)
-    going, deciding = word(ROUND.get(table) < ROUNDS), word(stage > 0)
-    after = shape.around(SEAT.get(table) + seats - view.observer)
-    waiting = chosen(deciding, ones(seats) & ~thermometer(stage))
+    stage = TABLE.stage.get(table)
+    going, deciding = word(TABLE.round.get(table) < ROUNDS), word(stage > 0)
+    after = wrapped(TABLE.seat.get(table) + seats - view.observer, seats)
+    waiting = masked(deciding, ones(seats) & ~thermometer(stage))
     pieces = {
-        "turned": [Piece(VARIETIES, (going & (1 - deciding)) << CARD.get(table))],
-        "placed": [Piece(BASKETS, deciding << BASKET.get(table))],
+        "turned": [Piece(VARIETIES, (going & (1 - deciding)) << TABLE.card.get(table))],
+        "placed": [Piece(BASKETS, deciding << TABLE.basket.get(table))],
         "placer": [Piece(seats, going << after)],
         "waiting": [Piece(seats, _turned(waiting, after, 1, seats))],
         "tops": [Piece(VARIETIES, bit(TOPS.get(view.tops, place)) & ones(VARIETIES))
                  for place in range(BASKETS)],
         "heights": [piece for one in view.baskets for piece in scale(lying(one), CARDS)],
-        "deck": scale(DECK.get(table), CARDS - 1),
-        "round": [Piece(ROUNDS, bit(ROUND.get(table) - (1 - going)))],
+        "deck": scale(TABLE.deck.get(table), CARDS - 1),
+        "round": [Piece(ROUNDS, bit(TABLE.round.get(table) - (1 - going)))],
         "lives": list(_lives(shape, view.lives, view.observer)),
         "points": [
             piece for points in view.scored for piece in _lives(shape, points, view.observer)
@@ -98,7 +68,7 @@ def encoded(shape: Shape, view: View) -> list[Word]:
     }  # fmt: skip
     if shape.options.memory:
         pieces["memory"] = [piece for one in view.baskets for piece in _counts(one)]
-    return sections(shape).packed(pieces)
+    return packed(shape.observation, pieces)
 
 
 def _turned(words: Word, places: Word, width: int, seats: int) -> Word:

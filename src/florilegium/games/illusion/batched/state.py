@@ -7,19 +7,18 @@ sees a decision before all are in (ILL-9), so no order could be told from anothe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import jax
 
-from florilegium.arrays.bits import Cells, Layout, Word, chosen, word
+from florilegium.arrays.bits import Cells, Fields, Word, field
 from florilegium.arrays.chance import Chance
-from florilegium.core.option import Flag, option
+from florilegium.arrays.rows import wrapped
+from florilegium.arrays.types import Identity
 from florilegium.games.illusion import cards
+from florilegium.games.illusion.layout import BASKETS, VARIETIES, Layout, Options
 
-VARIETIES = len(cards.VARIETIES)
 CARDS = VARIETIES * cards.COPIES
-BASKETS = len(cards.BASKETS)
 ROUNDS = cards.ROUNDS
 
 COUNTS = Cells(3, VARIETIES)
@@ -31,28 +30,27 @@ NONE = 15
 LIVES = Cells(5, 6)
 """The lives of each seat, or what they scored."""
 
-_table = Layout()
-CARD = _table.field(4)
-"""The card turned up, and, once it is placed, the same while the others decide."""
-SEAT = _table.field(3)
-"""Who places or has placed it."""
-STAGE = _table.field(3)
-"""0 while the card is to be placed; then how many seats after the placer the deciding one sits."""
-BASKET = _table.field(2)
-"""Where it was placed; 0 before."""
-CALLERS = _table.field(6)
-"""The set of seats that said stop: secret (ILL-9)."""
-ROUND = _table.field(2)
-"""Counted from 0; `ROUNDS` when the game is over."""
-DECK = _table.field(6)
-"""How many cards lie face down."""
+
+class _Table(Fields):
+    """Card, turn, decisions and round."""
+
+    card = field(4)
+    """The card turned up, and, once it is placed, the same while the others decide."""
+    seat = field(3)
+    """Who places or has placed it."""
+    stage = field(3)
+    """0 while the card is to be placed; then how many seats after the placer the decider sits."""
+    basket = field(2)
+    """Where it was placed; 0 before."""
+    callers = field(6)
+    """The set of seats that said stop: secret (ILL-9)."""
+    round = field(2)
+    """Counted from 0; `ROUNDS` when the game is over."""
+    deck = field(6)
+    """How many cards lie face down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options(cards.Options):
-    """The game's own, and `memory`: the observation tells all that a perfect memory would know."""
-
-    memory: bool = option(Flag())
+TABLE = _Table()
 
 
 class State(NamedTuple):
@@ -67,35 +65,30 @@ class State(NamedTuple):
     scored: tuple[Word, ...]
     """`LIVES` at the end of every round but the last, whose lives stay where they are."""
     table: Word
-    """Card, turn, decisions and round: the fields above."""
-    seats: tuple[None, ...]
-    """Nothing for each: no array tells how many play, and a state must not be taken for another."""
+    """`TABLE`."""
     chance: Chance
     decks: jax.Array | None
-    """All that chance decides, injected, `[batched_deal.ROWS, batch]`; usually none."""
+    """All that chance decides, injected, `[Shape.rows, batch]`; usually none."""
+    identity: Identity
 
 
-@dataclass(frozen=True)
-class Shape:
-    """The sizes that seats and options bring about."""
+class Shape(Layout):
+    """The layout, and what else the twin makes of the number of seats."""
 
-    seats: int
-    options: Options
+    first_seats = ROUNDS * CARDS
+    """Where they begin in an injected deck, after the cards of all rounds."""
+    ties = first_seats + ROUNDS
+    """Where the ties begin, a number for each placement."""
+    rows = ties + ROUNDS * CARDS
+    """How long an injected deck is."""
 
-    @property
-    def lives(self) -> int:
+    def __init__(self, seats: int, options: Options) -> None:
+        super().__init__(seats, options)
+        self.lives = cards.lives(seats)
         """ILL-2: what everybody has at the start of a round."""
-        return cards.lives(self.seats)
 
-    @property
-    def most(self) -> int:
-        """The most lives a seat can have: of the others only one can have none (ILL-15)."""
-        return self.seats * self.lives - (self.seats - 2)
 
-    def around(self, seat: Word) -> Word:
-        """A seat's number after it went past the last seat once."""
-        return seat - chosen(word(seat >= self.seats), self.seats)
-
-    def acting(self, table: Word) -> Word:
-        """Who has to place or to decide."""
-        return self.around(SEAT.get(table) + STAGE.get(table))
+def acting_seat(shape: Shape, state: State) -> Word:
+    """Who has to place or to decide, counted from 0."""
+    table = state.table
+    return wrapped(TABLE.seat.get(table) + TABLE.stage.get(table), shape.seats)

@@ -46,7 +46,6 @@ class Human(Bot):
         return self._do(Stop(), "sure" if sure else "vague", card, basket)
 
     def explain(self) -> Message:
-        """What it believes."""
         return self.why
 
     def _place(self, view: View, card: Card) -> Action:

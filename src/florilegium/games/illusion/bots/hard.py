@@ -6,7 +6,7 @@ from florilegium.core.message import Message, say
 from florilegium.core.player import Bot
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.bots.piles import Piles
-from florilegium.games.illusion.bots.placing import Choice, choices
+from florilegium.games.illusion.bots.placing import RatedBasket, choices
 from florilegium.games.illusion.bots.rivals import Rivals
 from florilegium.games.illusion.bots.stopping import STOPS, verdict
 from florilegium.games.illusion.cards import Card, flower
@@ -37,21 +37,20 @@ class Hard(Bot):
         return Place(best.basket)
 
     def explain(self) -> Message:
-        """What it knows."""
         return self.why
 
     def _decide(self, view: View, placed: Placement) -> Action:
         below = len(self.piles.below(placed.basket))
         found = verdict(view, placed, self.seat, below)
         card = self.piles.baskets[placed.basket][-1].card
-        self.why = say(f"illusion.why.hard.{found}",
-                       card=flower(card), basket=placed.basket, count=below)  # fmt: skip
+        self.why = say(
+            f"illusion.why.hard.{found}", card=flower(card), basket=placed.basket, count=below
+        )
         return Stop() if found in STOPS else Let()
 
 
-def _why_placed(card: Card, best: Choice) -> Message:
+def _why_placed(card: Card, best: RatedBasket) -> Message:
     """A free basket, or the best of four bad ones."""
     if not best.count:
         return say("illusion.why.hard.free", card=flower(card), basket=best.basket)
-    return say("illusion.why.hard.forced",
-               card=flower(card), basket=best.basket, age=best.age)  # fmt: skip
+    return say("illusion.why.hard.forced", card=flower(card), basket=best.basket, age=best.age)

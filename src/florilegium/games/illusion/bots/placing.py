@@ -37,7 +37,7 @@ Spots = tuple[Spot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RatedBasket:
     """A basket and what is expected of it, in lives."""
 
     basket: int
@@ -96,7 +96,7 @@ class Prospect:
         return worth / sum(free)
 
 
-def choices(piles: Piles, card: Card, rivals: Rivals, lives: tuple[int, ...]) -> list[Choice]:
+def choices(piles: Piles, card: Card, rivals: Rivals, lives: tuple[int, ...]) -> list[RatedBasket]:
     """The baskets for a flower turned up: the free ones first, and the best of them before all."""
     ages = youngest(piles, card)
     spots = tuple(Spot(len(piles.alike(card, basket)), ages.get(basket, 0)) for basket in BASKETS)
@@ -104,9 +104,13 @@ def choices(piles: Piles, card: Card, rivals: Rivals, lives: tuple[int, ...]) ->
     gap = (piles.deck() + 1) / (left + 1)
     prospect = Prospect(rivals, len(lives), lives[rivals.seat - 1], gap)
     found = [
-        Choice(basket, spot.count, ages.get(basket, 0),
-               prospect.cost(spot) + prospect.later(spots, number, left, _DEPTH))
+        RatedBasket(
+            basket,
+            spot.count,
+            ages.get(basket, 0),
+            prospect.cost(spot) + prospect.later(spots, number, left, _DEPTH),
+        )
         for number, (basket, spot) in enumerate(zip(BASKETS, spots, strict=True))
-    ]  # fmt: skip
+    ]
     heights = {basket: len(pile) for basket, pile in piles.baskets.items()}
     return sorted(found, key=lambda one: (one.count > 0, -round(one.worth, 6), heights[one.basket]))

@@ -54,7 +54,6 @@ class Plain(Bot):
         return Place(basket)
 
     def explain(self) -> Message:
-        """What it remembers."""
         return self.why
 
     def _notice(self, seat: int, basket: int, card: Card) -> None:

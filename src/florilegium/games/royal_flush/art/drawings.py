@@ -64,7 +64,7 @@ def _shared() -> Iterator[Part]:
         path("M66 135C60 112 72 94 66 72S62 36 66 16", fill="none", stroke=_VINE, stroke_width=2),
         *(at(66, y, petal(13, 7, fill=_VINE), turn=turn) for y, turn in ((122, 50), (60, -50))),
         id="vine",
-    )  # fmt: skip
+    )
     yield group(crown(5), id="crown")
     yield group(crown(3), id="coronet")
     yield group(sprig(40), id="sprig")
@@ -79,8 +79,12 @@ def _shared() -> Iterator[Part]:
 
 def _shield(suit: str) -> Part:
     """The field of a picture card, with the suit's colour around it."""
-    return path("M38 30H94V92C94 112 82 124 66 132C50 124 38 112 38 92Z",
-                fill=TONES[suit][2], stroke=INKS[suit], stroke_width=2)  # fmt: skip
+    return path(
+        "M38 30H94V92C94 112 82 124 66 132C50 124 38 112 38 92Z",
+        fill=TONES[suit][2],
+        stroke=INKS[suit],
+        stroke_width=2,
+    )
 
 
 # Cards
@@ -95,9 +99,18 @@ def _cards() -> Iterator[Part]:
 def _value(rank: str) -> Part:
     """The value of a card in large print; a ten is squeezed to the width of one letter."""
     words, size, width = ("10", 33, 29) if rank == "T" else (rank, 37, None)
-    return text(19, 37, words, id=f"value-{rank}", font_size=size, textLength=width,
-                lengthAdjust=width and "spacingAndGlyphs", font_family="Georgia,serif",
-                font_weight=700, text_anchor="middle")  # fmt: skip
+    return text(
+        19,
+        37,
+        words,
+        id=f"value-{rank}",
+        font_size=size,
+        textLength=width,
+        lengthAdjust=width and "spacingAndGlyphs",
+        font_family="Georgia,serif",
+        font_weight=700,
+        text_anchor="middle",
+    )
 
 
 def _corner(card: Card) -> Part:
@@ -164,8 +177,13 @@ def _joker() -> Iterator[Part]:
         yield path(f"M{x} 62Q66 92 66 128", fill="none", stroke=STEM, stroke_width=2)
     for suit, x, y in (("D", 51, 44), ("S", 80, 40), ("H", 54, 76), ("C", 81, 74)):
         yield at(x, y, use(f"bloom-{suit}"), scale=0.56)
-    yield path("M56 108H76L72 116L78 132L66 124L54 132L60 116Z", fill=_LILAC, stroke=_PLUM,
-               stroke_width=1, stroke_linejoin="round")  # fmt: skip
+    yield path(
+        "M56 108H76L72 116L78 132L66 124L54 132L60 116Z",
+        fill=_LILAC,
+        stroke=_PLUM,
+        stroke_width=1,
+        stroke_linejoin="round",
+    )
 
 
 def _back() -> Part:
@@ -174,13 +192,14 @@ def _back() -> Part:
     trellis = "M50 10L90 50V90L50 130L10 90V50ZM10 10L90 130M90 10L10 130"
     spots = [(x, y) for x in (30, 70) for y in (30, 70, 110)] + [(50, 50), (50, 90)]
     return symbol(
-        "back", CARD,
+        "back",
+        CARD,
         use("paper"),
         rect(7, 7, 86, 126, rx=5, fill=_PLUM),
         rect(10, 10, 80, 120, rx=3, fill="none", stroke=_LILAC),
         path(trellis, fill="none", stroke=_LILAC, stroke_width=0.7),
         "".join(at(x, y, flower) for x, y in spots),
-    )  # fmt: skip
+    )
 
 
 # Tokens and pieces
@@ -210,8 +229,16 @@ def _tokens() -> Iterator[Part]:
     """`token`, and for each seat `token-1` and `piece-1`, the piece with the seat's number."""
     yield symbol("token", _SMALL, _coin(GOLD, GOLD_EDGE))
     for seat, colour in enumerate(_PLAYERS, 1):
-        number = text(20, 29 if seat == 3 else 27, str(seat), fill="#fff", text_anchor="middle",
-                      font_family="Georgia,serif", font_weight=700, font_size=20)  # fmt: skip
+        number = text(
+            20,
+            29 if seat == 3 else 27,
+            str(seat),
+            fill="#fff",
+            text_anchor="middle",
+            font_family="Georgia,serif",
+            font_weight=700,
+            font_size=20,
+        )
         yield symbol(f"piece-{seat}", _SMALL, _piece_shapes(colour)[seat - 1], number)
         yield symbol(f"token-{seat}", _SMALL, _coin(GOLD, colour))
 
@@ -226,14 +253,20 @@ def _coin(fill: str, edge: str) -> Part:
 def _emblem() -> Part:
     """Five cards in a fan, a crown above and a rose before them."""
     cards = "".join(
-        at(100, 176, rect(-25, -112, 50, 74, rx=6, fill=PAPER, stroke=_PLUM, stroke_width=2),
-           at(-12, -97, use(f"sign-{suit}"), scale=0.95), turn=turn)
+        at(
+            100,
+            176,
+            rect(-25, -112, 50, 74, rx=6, fill=PAPER, stroke=_PLUM, stroke_width=2),
+            at(-12, -97, use(f"sign-{suit}"), scale=0.95),
+            turn=turn,
+        )
         for suit, turn in zip("SHCDH", (-40, -20, 0, 20, 40), strict=True)
-    )  # fmt: skip
+    )
     return symbol(
-        "emblem", (0, 0, 200, 200),
+        "emblem",
+        (0, 0, 200, 200),
         rect(4, 4, 192, 192, rx=40, fill=_PLUM),
         cards,
         at(100, 50, use("crown"), scale=1.45),
         at(100, 134, use("wreath"), use("bloom-H"), scale=1.55),
-    )  # fmt: skip
+    )

@@ -66,26 +66,44 @@ def _rose(ink: str, middle: str, light: str) -> Part:
     """Rounds of petals that grow darker towards the heart."""
     outer = ellipse(0, -14.5, 12.5, 11, fill=light, stroke=ink, stroke_width=0.8)
     inner = ellipse(0, -9, 9.5, 8, fill=middle, stroke=ink, stroke_width=0.8)
-    heart = path("M-4 2A5 5 0 1 1 4.6 2.4A3 3 0 0 1-.6 1.6", fill="none", stroke=light,
-                 stroke_width=1.6, stroke_linecap="round")  # fmt: skip
+    heart = path(
+        "M-4 2A5 5 0 1 1 4.6 2.4A3 3 0 0 1-.6 1.6",
+        fill="none",
+        stroke=light,
+        stroke_width=1.6,
+        stroke_linecap="round",
+    )
     return ring(outer, 5) + ring(inner, 5, 36) + circle(0, 0, 8, fill=ink) + heart
 
 
 def _cornflower(ink: str, middle: str, light: str) -> Part:
     """Fringed trumpets around a dark head."""
-    trumpet = path("M0-5L-6.4-21L-3.2-20L-2.6-25.4L0-21.6L2.6-25.4L3.2-20L6.4-21Z", fill=middle,
-                   stroke=ink, stroke_width=0.8, stroke_linejoin="round")  # fmt: skip
+    trumpet = path(
+        "M0-5L-6.4-21L-3.2-20L-2.6-25.4L0-21.6L2.6-25.4L3.2-20L6.4-21Z",
+        fill=middle,
+        stroke=ink,
+        stroke_width=0.8,
+        stroke_linejoin="round",
+    )
     short = petal(12, 5, 2, fill=light)
     return ring(trumpet, 8) + ring(short, 8, 22.5) + circle(0, 0, 4.6, fill=ink)
 
 
 def _clover(ink: str, middle: str, light: str) -> Part:
     """Four notched leaves with a pale band, a tuft in the middle."""
-    leaf = path("M0-2C-11-7-14-17-8.5-23C-5-26-1.4-24.6 0-21.4"
-                "C1.4-24.6 5-26 8.5-23C14-17 11-7 0-2Z",
-                fill=middle, stroke=ink, stroke_width=0.8)  # fmt: skip
-    band = path("M-7.6-15.6C-4.4-19.2-1.6-19 0-16.6C1.6-19 4.4-19.2 7.6-15.6", fill="none",
-                stroke=light, stroke_width=2.2, stroke_linecap="round")  # fmt: skip
+    leaf = path(
+        "M0-2C-11-7-14-17-8.5-23C-5-26-1.4-24.6 0-21.4C1.4-24.6 5-26 8.5-23C14-17 11-7 0-2Z",
+        fill=middle,
+        stroke=ink,
+        stroke_width=0.8,
+    )
+    band = path(
+        "M-7.6-15.6C-4.4-19.2-1.6-19 0-16.6C1.6-19 4.4-19.2 7.6-15.6",
+        fill="none",
+        stroke=light,
+        stroke_width=2.2,
+        stroke_linecap="round",
+    )
     return ring(leaf + band, 4) + circle(0, 0, 3.4, fill=GOLD)
 
 

@@ -8,10 +8,9 @@ import jax.numpy as jnp
 import numpy as np
 
 from florilegium.arrays.bits import Word
+from florilegium.games.royal_flush.layout import NAMES
 from florilegium.games.royal_flush.scoring import BOARDS
 
-NAMES = tuple(BOARDS)
-"""ROY-4: a board's number is its place in the table."""
 NUMBER = {name: number for number, name in enumerate(NAMES)}
 SIZES = tuple(board.size for board in BOARDS.values())
 SPACES = tuple(board.spaces for board in BOARDS.values())

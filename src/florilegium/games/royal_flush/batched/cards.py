@@ -14,11 +14,11 @@ from typing import NamedTuple
 import jax.numpy as jnp
 import numpy as np
 
-from florilegium.arrays.bits import BITS, Word, chosen, either, ones, word
+from florilegium.arrays.bits import BITS, Word, either, masked, ones, word
+from florilegium.games.royal_flush import cards
+from florilegium.games.royal_flush.layout import KINDS
 
-SUITS = 4
-RANKS = 13
-KINDS = RANKS * SUITS
+SUITS = len(cards.SUITS)
 FIRST_SUIT = np.uint32(0x11111111)
 """The first card of every rank."""
 EVERY = ones(BITS), ones(KINDS - BITS)
@@ -45,7 +45,7 @@ class Cards(NamedTuple):
 
     def where(self, condition: Word) -> Cards:
         """The set where the condition is 1, nothing where it is 0."""
-        return Cards(chosen(condition, self.low), chosen(condition, self.high))
+        return Cards(masked(condition, self.low), masked(condition, self.high))
 
     def each(self, change: Callable[[Word], Word]) -> Cards:
         """Both words changed in the same way, no rank minding another."""

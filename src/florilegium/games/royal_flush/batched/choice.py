@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from florilegium.arrays.bits import Word, bit, chosen, either, has, word
+from florilegium.arrays.bits import Word, bit, either, has, masked, word
 from florilegium.games.royal_flush.batched.actions import Choice
 from florilegium.games.royal_flush.batched.boards import (
     FIRST_STAGE,
@@ -27,16 +27,7 @@ from florilegium.games.royal_flush.batched.cards import (
     up_to_rank,
 )
 from florilegium.games.royal_flush.batched.groups import next_stage
-from florilegium.games.royal_flush.batched.state import (
-    BOARD,
-    COUNT,
-    JOKERS_CHOSEN,
-    LAST,
-    REST,
-    STAGE,
-    SUITS_CHOSEN,
-    State,
-)
+from florilegium.games.royal_flush.batched.state import CHOICE, State
 
 
 class Chosen(NamedTuple):
@@ -52,17 +43,17 @@ class Chosen(NamedTuple):
 
 def chosen_so_far(state: State, action: Choice) -> Chosen:
     """The board, or one card more. Where the set is complete all is ready for the next one."""
-    board = BOARD.get(state.choice)
+    board = CHOICE.board.get(state.choice)
     adds = action.picks | action.picks_joker
-    complete = adds & word(REST.get(state.choice) == 1)
+    complete = adds & word(CHOICE.rest.get(state.choice) == 1)
     one = card(action.kind, action.picks)
     picked = state.picked.plus(one)
-    jokers = JOKERS_CHOSEN.get(state.choice) + action.picks_joker
+    jokers = CHOICE.jokers.get(state.choice) + action.picks_joker
     choice = either(action.begins, _begun(action.board), state.choice)
     choice = either(adds, _with_card(state, action, board, jokers), choice)
     allowed = state.allowed & (_later(state, action, board) | all_cards(board).where(1 - adds))
     return Chosen(
-        choice=chosen(1 - complete, choice),
+        choice=masked(1 - complete, choice),
         allowed=allowed | all_cards(board).where(complete),
         picked=picked,
         jokers=jokers,
@@ -74,26 +65,26 @@ def chosen_so_far(state: State, action: Choice) -> Chosen:
 def _begun(board: Word) -> Word:
     """Nothing chosen yet."""
     stage = looked_up([FIRST_STAGE.get(number, 0) for number in range(len(SIZES))], board)
-    return BOARD.at(board) | REST.at(looked_up(SIZES, board)) | STAGE.at(stage)
+    return CHOICE.packed(board=board, rest=looked_up(SIZES, board), stage=stage)
 
 
 def _with_card(state: State, action: Choice, board: Word, jokers: Word) -> Word:
     """One card more on the way."""
     choice, kind = state.choice, action.kind
-    count, stage, last = COUNT.get(choice), STAGE.get(choice), LAST.get(choice)
+    count, stage, last = CHOICE.count.get(choice), CHOICE.stage.get(choice), CHOICE.last.get(choice)
     begun = word(count != 0)
     twins = has(among(TWINS), board)
     same_rank = begun & word(last >> 2 == kind >> 2)
     same = either(twins, begun & word(last == kind), same_rank)
     following = either(twins, stage - 1, either(begun, next_stage(stage, count), stage))
-    return (
-        BOARD.at(board)
-        | REST.at(REST.get(choice) - 1)
-        | LAST.at(kind)
-        | COUNT.at(chosen(same, count) + action.picks)
-        | STAGE.at(either(same, stage, following) & 7)
-        | SUITS_CHOSEN.at(SUITS_CHOSEN.get(choice) | action.picks << (kind & 3))
-        | JOKERS_CHOSEN.at(jokers)
+    return CHOICE.packed(
+        board=board,
+        rest=CHOICE.rest.get(choice) - 1,
+        last=kind,
+        count=masked(same, count) + action.picks,
+        stage=either(same, stage, following) & 7,
+        suits=CHOICE.suits.get(choice) | action.picks << (kind & 3),
+        jokers=jokers,
     )
 
 

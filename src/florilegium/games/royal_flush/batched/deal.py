@@ -13,9 +13,11 @@ import jax
 import jax.numpy as jnp
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import BITS, Word, bit, chosen, either, ones, pick, size, word
+from florilegium.arrays.bits import BITS, Word, bit, either, masked, ones, pick, size, word
 from florilegium.arrays.chance import Chance
-from florilegium.arrays.fusing import settled
+from florilegium.arrays.deals import row_of
+from florilegium.arrays.fusing import fusion_barrier
+from florilegium.arrays.rows import wrapped
 from florilegium.games.royal_flush import cards
 from florilegium.games.royal_flush.batched.cards import (
     Cards,
@@ -83,8 +85,8 @@ def drawn(bag: Bag, counts: Word, number: Word, tick: jax.Array) -> tuple[Bag, W
     words = (*bag[0], *bag[1])
     low, high = (either(index >> 1, words[2 + at], words[at]) for at in (0, 1))
     place = pick(either(index & 1, high, low), rank)
-    place, index = settled((place, index), tick)
-    left = [each & ~chosen(word(index == at), bit(place)) for at, each in enumerate(words)]
+    place, index = fusion_barrier((place, index), tick)
+    left = [each & ~masked(word(index == at), bit(place)) for at, each in enumerate(words)]
     bag = Cards(left[0], left[1]), Cards(left[2], left[3])
     return bag, counts - bit(_BYTE * index), place + BITS * (index & 1), rest
 
@@ -141,7 +143,7 @@ def _dealt_from(shape: Shape, decks: jax.Array, seat: Word) -> jax.Array:
     places = jnp.arange(cards.HAND * shape.seats, dtype=jnp.uint32)[:, None]
     places = places + cards.HAND * seat
     hands = cards.HAND * shape.seats
-    places = places - chosen(word(places >= hands), hands)
+    places = wrapped(places, hands)
     dealt = jnp.take_along_axis(decks, places, axis=0)
     return word(jnp.concatenate((dealt, decks[hands : hands + cards.DISPLAY])))
 
@@ -181,7 +183,7 @@ def one_more(
         source.bag[0] | source.discard.once.where(shuffles),
         source.bag[1] | source.discard.twice.where(shuffles),
     )
-    counts = source.counts + chosen(shuffles, waiting)
+    counts = source.counts + masked(shuffles, waiting)
     draws = wanted & word(counts != 0)
     chance, number = chances.drawn(source.chance)
     cursor = source.cursor
@@ -206,7 +208,5 @@ def _next_of(decks: jax.Array, bag: Bag, cursor: Word) -> tuple[Word, Word]:
     present = jnp.where(kinds < BITS, both.low >> kinds, both.high >> kinds - BITS) & 1
     places = jnp.arange(CARDS, dtype=jnp.uint32)[:, None]
     steps = jnp.where(places >= cursor, places - cursor, places + CARDS - cursor)
-    nearest = jnp.argmin(jnp.where(present == 1, steps, 2 * CARDS), axis=0)
-    kind = jnp.take_along_axis(kinds, nearest[None], axis=0)[0]
-    following = word(nearest) + 1
-    return kind, chosen(word(following < CARDS), following)
+    nearest = word(jnp.argmin(jnp.where(present == 1, steps, 2 * CARDS), axis=0))
+    return row_of(decks, nearest), wrapped(nearest + 1, CARDS)

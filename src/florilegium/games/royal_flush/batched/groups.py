@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, chosen, either, size, word
+from florilegium.arrays.bits import Word, either, masked, size, word
 from florilegium.games.royal_flush.batched.boards import (
     FOUR,
     HOUSE,
@@ -44,7 +44,7 @@ from florilegium.games.royal_flush.batched.cards import (
     unary,
 )
 from florilegium.games.royal_flush.batched.hand import Hand
-from florilegium.games.royal_flush.batched.state import COUNT, LAST, STAGE
+from florilegium.games.royal_flush.batched.state import CHOICE
 
 _FEW = packed({PAIRS: PAIR, HOUSE: THREE, THREES: THREE, TRIPLE: PAIRS}, 2)
 """By stage: the next one after one or two cards of a value."""
@@ -102,10 +102,10 @@ def next_cards(hand: Hand, seen: Values) -> Cards:
 
     One of a value may be the last of it, or be followed by one to three more; each is tried.
     """
-    stage, count = STAGE.get(hand.choice), COUNT.get(hand.choice)
+    stage, count = CHOICE.stage.get(hand.choice), CHOICE.count.get(hand.choice)
     begun = word(count != 0)
     fresh = either(begun, next_stage(stage, count), stage)
-    here = at_rank(LAST.get(hand.choice) >> 2, chosen(begun, jnp.full_like(begun, 15)))
+    here = at_rank(CHOICE.last.get(hand.choice) >> 2, masked(begun, jnp.full_like(begun, 15)))
     two_pairs = _two_pairs(seen)
     found = no_cards(count)
     for number, follow in enumerate((all_cards(count), *beside(hand.cards)), 1):
@@ -134,7 +134,7 @@ def _levels(stage: Word) -> Word:
 
 
 def _when(condition: Word) -> Word:
-    return chosen(word(condition), 15)
+    return masked(word(condition), 15)
 
 
 def _mixed(new: Word, old: Word, here: Cards) -> Cards:

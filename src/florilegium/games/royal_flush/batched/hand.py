@@ -6,15 +6,9 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, chosen, word
+from florilegium.arrays.bits import Word, masked, word
 from florilegium.games.royal_flush.batched.cards import Cards
-from florilegium.games.royal_flush.batched.state import (
-    JOKERS,
-    JOKERS_CHOSEN,
-    REST,
-    Shape,
-    State,
-)
+from florilegium.games.royal_flush.batched.state import CHOICE, PURSE, Shape, State
 
 
 class Hand(NamedTuple):
@@ -36,18 +30,18 @@ class Hand(NamedTuple):
 
         Where a board is chosen, for that board.
         """
-        following = self.rest + chosen(1 - self.choosing, size) - 1
+        following = self.rest + masked(1 - self.choosing, size) - 1
         return following - jnp.minimum(following, self.jokers)
 
 
 def hand(shape: Shape, state: State) -> Hand:
     """Of the acting seat."""
-    rest = REST.get(state.choice)
+    rest = CHOICE.rest.get(state.choice)
     choosing = word(rest != 0)
     held = state.hands[0]
     may = state.allowed
     if any(shape.jokers):
-        jokers = JOKERS.get(state.purses[0]) - JOKERS_CHOSEN.get(state.choice)
+        jokers = PURSE.jokers.get(state.purses[0]) - CHOICE.jokers.get(state.choice)
     else:
         jokers = jnp.zeros_like(rest)
     return Hand(held.once & may, held.twice & may, jokers, choosing, rest, state.choice)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from florilegium.arrays.bits import Word, chosen, has, word
+from florilegium.arrays.bits import Word, has, masked, word
 from florilegium.games.royal_flush.batched import groups, runs, twins
 from florilegium.games.royal_flush.batched.boards import (
     FLUSHES,
@@ -24,7 +24,7 @@ from florilegium.games.royal_flush.batched.boards import (
 )
 from florilegium.games.royal_flush.batched.cards import Cards
 from florilegium.games.royal_flush.batched.hand import Hand
-from florilegium.games.royal_flush.batched.state import BOARD, Shape
+from florilegium.games.royal_flush.batched.state import CHOICE, Shape
 
 
 class Next(NamedTuple):
@@ -40,7 +40,7 @@ class Next(NamedTuple):
 
 def coming(shape: Shape, hand: Hand) -> Next:
     """For the acting seat's hand."""
-    board = BOARD.get(hand.choice)
+    board = CHOICE.board.get(hand.choice)
     grouped = [number for number in shape.boards if number in SHAPES]
     twin = [number for number in shape.boards if number in TWINS]
     seen = groups.values(hand.cards)
@@ -53,7 +53,7 @@ def coming(shape: Shape, hand: Hand) -> Next:
         boards = boards | first.any() << number
         cards = cards | first.where(word(board == number))
     joker = hand.choosing & word(hand.jokers >= hand.rest) & word(board != ROYAL)
-    return Next(chosen(1 - hand.choosing, boards), cards.where(hand.choosing), joker)
+    return Next(masked(1 - hand.choosing, boards), cards.where(hand.choosing), joker)
 
 
 def _in_order(shape: Shape, hand: Hand, seen: groups.Values) -> dict[int, Cards]:

@@ -1,8 +1,4 @@
-"""Royal Flush's observation: all that a seat's view tells, and the set it is choosing.
-
-Seats are counted from the observer, who is the first. The order of the discard is left out, and so
-is what follows from the rest: the values of the spaces, the outcome.
-"""
+"""Royal Flush's observation: all that a seat's view tells, and the set it is choosing."""
 
 from __future__ import annotations
 
@@ -11,70 +7,23 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Field, Word, bit, chosen, either, has, size, word
-from florilegium.arrays.sections import Piece, Section, Sections, scale
+from florilegium.arrays.bits import Field, Word, bit, has, masked, size, word
+from florilegium.arrays.rows import at_row, from_row, wrapped
+from florilegium.arrays.sections import Piece, packed, scale
 from florilegium.games.royal_flush import cards
-from florilegium.games.royal_flush.batched.boards import MOST_SPACES, NAMES, SPACES
-from florilegium.games.royal_flush.batched.cards import KINDS, Cards, Twofold, card
+from florilegium.games.royal_flush.batched.boards import MOST_SPACES, SPACES
+from florilegium.games.royal_flush.batched.cards import Cards, Twofold, card
 from florilegium.games.royal_flush.batched.state import (
-    BOARD,
-    DECK,
+    CHOICE,
     DISPLAY,
-    JOKERS,
-    JOKERS_CHOSEN,
     NO_CARD,
-    OVER,
     OWNERS,
-    PIECES,
-    POINTS,
-    REST,
-    ROUND,
-    SEAT,
-    SPENT,
-    SWAPPED,
-    TAKEN,
-    TOKENS,
+    PURSE,
+    TABLE,
     Shape,
     State,
 )
-
-_BINARY = "in binary, the lowest digit first"
-
-
-def sections(shape: Shape) -> Sections:
-    """Every section in order."""
-    seats, tokens = shape.seats, shape.tokens
-    spaces = sum(len(SPACES[board]) for board in shape.boards)
-    names = ", ".join(NAMES[board] for board in shape.boards)
-    return Sections(
-        (
-            Section("hand", KINDS, "the own cards, by value from 2 to A and then by suit S H D C;"
-                    " after that those held twice", 2),
-            Section("chosen board", len(NAMES), "the board that the observer has begun to score;"
-                    " nobody else is told"),
-            Section("chosen cards", KINDS, "the cards chosen for it, then those chosen twice", 2),
-            Section("chosen jokers", cards.MOST_JOKERS, "as many ones as jokers chosen for it"),
-            Section("display", KINDS, "the card at each position, nothing for a gap",
-                    DISPLAY.count),
-            Section("discard", KINDS, "the cards in it, then those that are there twice", 2),
-            Section("deck", DECK.width, f"how many cards, {_BINARY}"),
-            Section("hand sizes", DECK.width, f"cards of each seat, jokers aside, {_BINARY}",
-                    seats),
-            Section("jokers", cards.MOST_JOKERS, "as many ones as each seat has", seats),
-            Section("tokens", tokens, "as many ones as each seat has", seats),
-            Section("spent", tokens, "as many ones as tokens wait to be shared"),
-            Section("pieces", cards.PIECES, "as many ones as each seat has left", seats),
-            Section("points", POINTS.width, "of each seat from the rounds that are over,"
-                    f" {_BINARY}", seats),
-            Section("boards", len(NAMES), "those in play, in the order of ROY-4"),
-            Section("owners", seats, f"whose piece lies on each space, best first, of {names}",
-                    spaces),
-            Section("acting", seats, "whose turn it is; nobody’s once the game is over"),
-            Section("round", cards.ROUNDS, "first, second or third"),
-            Section("swapped", 1, "whether the display was swapped this turn"),
-            Section("taken", 1 + tokens, "as many ones as cards taken this turn"),
-        )
-    )  # fmt: skip
+from florilegium.games.royal_flush.layout import COUNT, KINDS, NAMES, POINTS
 
 
 class View(NamedTuple):
@@ -101,21 +50,20 @@ class View(NamedTuple):
 def view(shape: Shape, state: State, row: int) -> View:
     """The rows counted from this one on."""
     seats = shape.seats
-    order = [(row + step) % seats for step in range(seats)]
-    seat = SEAT.get(state.table) + row
+    seat = wrapped(TABLE.seat.get(state.table) + row, seats)
     own = jnp.full_like(seat, row == 0)
     return View(
         hand=state.hands[row],
-        sizes=tuple(_held(state.hands[place]) for place in order),
-        purses=tuple(state.purses[place] for place in order),
+        sizes=tuple(map(_held, from_row(state.hands, row))),
+        purses=from_row(state.purses, row),
         display=state.display,
         discard=state.discard,
         owners=state.owners,
         boards=state.boards,
         table=state.table,
-        choice=chosen(own, state.choice),
+        choice=masked(own, state.choice),
         picked=state.picked.where(own),
-        seat=seat - chosen(word(seat >= seats), seats),
+        seat=seat,
         acting=jnp.full_like(seat, (seats - row) % seats),
     )
 
@@ -128,29 +76,29 @@ def _held(hand: Twofold) -> Word:
 def encoded(shape: Shape, view: View) -> list[Word]:
     """All sections, packed."""
     seats, tokens, table = shape.seats, shape.tokens, view.table
-    choosing = word(REST.get(view.choice) != 0)
+    choosing = word(CHOICE.rest.get(view.choice) != 0)
     pieces = {
         "hand": _twofold(view.hand),
-        "chosen board": [Piece(len(NAMES), choosing << BOARD.get(view.choice))],
+        "chosen board": [Piece(len(NAMES), choosing << CHOICE.board.get(view.choice))],
         "chosen cards": _twofold(view.picked),
-        "chosen jokers": scale(JOKERS_CHOSEN.get(view.choice), cards.MOST_JOKERS),
+        "chosen jokers": scale(CHOICE.jokers.get(view.choice), cards.MOST_JOKERS),
         "display": [piece for place in range(DISPLAY.count) for piece in _at(view.display, place)],
         "discard": _twofold(view.discard),
-        "deck": [Piece(DECK.width, DECK.get(table))],
-        "hand sizes": [Piece(DECK.width, count) for count in view.sizes],
-        "jokers": _by_seat(view, JOKERS, cards.MOST_JOKERS),
-        "tokens": _by_seat(view, TOKENS, tokens),
-        "spent": scale(SPENT.get(table), tokens),
-        "pieces": _by_seat(view, PIECES, cards.PIECES),
-        "points": [Piece(POINTS.width, POINTS.get(purse)) for purse in view.purses],
+        "deck": [Piece(COUNT, TABLE.deck.get(table))],
+        "hand sizes": [Piece(COUNT, count) for count in view.sizes],
+        "jokers": _by_seat(view, PURSE.jokers, cards.MOST_JOKERS),
+        "tokens": _by_seat(view, PURSE.tokens, tokens),
+        "spent": scale(TABLE.spent.get(table), tokens),
+        "pieces": _by_seat(view, PURSE.pieces, cards.PIECES),
+        "points": [Piece(POINTS, PURSE.points.get(purse)) for purse in view.purses],
         "boards": [Piece(len(NAMES), view.boards)],
         "owners": [Piece(seats, owner) for owner in _owners(shape, view)],
-        "acting": [Piece(seats, 1 - OVER.get(table) << view.acting)],
-        "round": [Piece(cards.ROUNDS, bit(ROUND.get(table)))],
-        "swapped": [Piece(1, SWAPPED.get(table))],
-        "taken": scale(TAKEN.get(table), 1 + tokens),
+        "acting": [Piece(seats, 1 - TABLE.over.get(table) << view.acting)],
+        "round": [Piece(cards.ROUNDS, bit(TABLE.round.get(table)))],
+        "swapped": [Piece(1, TABLE.swapped.get(table))],
+        "taken": scale(TABLE.taken.get(table), 1 + tokens),
     }
-    return sections(shape).packed(pieces)
+    return packed(shape.observation, pieces)
 
 
 def _set(members: Cards) -> list[Piece]:
@@ -175,12 +123,8 @@ def _owners(shape: Shape, view: View) -> Iterator[Word]:
     for board in shape.boards:
         place = size(view.boards & (1 << board) - 1)
         index = place * 11 >> 5  # place // 3
-        words = view.owners[0]
-        for at in range(1, len(view.owners)):
-            words = either(word(index == at), view.owners[at], words)
-        words = chosen(has(view.boards, word(board)), words)
+        words = masked(has(view.boards, word(board)), at_row(view.owners, index))
         for space in range(len(SPACES[board])):
             owner = OWNERS.get(words, MOST_SPACES * (place - 3 * index) + space)
-            row = owner + shape.seats - 1 - view.seat
-            row = row - chosen(word(row >= shape.seats), shape.seats)
+            row = wrapped(owner + shape.seats - 1 - view.seat, shape.seats)
             yield word(owner != 0) << row

@@ -8,11 +8,12 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, bit, chosen, either, ones, size, word
-from florilegium.arrays.fusing import settled
+from florilegium.arrays.bits import Word, among, bit, either, masked, ones, size, word
+from florilegium.arrays.fusing import fusion_barrier
+from florilegium.arrays.rows import at_row, passed, turned, wrapped
 from florilegium.arrays.types import Played
 from florilegium.games.royal_flush import cards
-from florilegium.games.royal_flush.batched.actions import Choice, decoded, is_legal, legal_words
+from florilegium.games.royal_flush.batched.actions import Choice, decoded, legal_words
 from florilegium.games.royal_flush.batched.boards import MOST_SPACES, ROYAL, SPACES, looked_up
 from florilegium.games.royal_flush.batched.cards import card
 from florilegium.games.royal_flush.batched.choice import Chosen, chosen_so_far
@@ -20,22 +21,11 @@ from florilegium.games.royal_flush.batched.deal import Source, all_of, counted, 
 from florilegium.games.royal_flush.batched.start import Start, purse, start
 from florilegium.games.royal_flush.batched.state import (
     CARDS,
-    DECK,
     DISPLAY,
-    GAINED,
-    JOKERS,
     NO_CARD,
-    OVER,
     OWNERS,
-    PASSES,
-    PIECES,
-    POINTS,
-    ROUND,
-    SEAT,
-    SPENT,
-    SWAPPED,
-    TAKEN,
-    TOKENS,
+    PURSE,
+    TABLE,
     Shape,
     State,
 )
@@ -75,20 +65,20 @@ def played(shape: Shape, state: State, action: Word, renews: bool) -> Played[Sta
     With `renews` a new game follows where one has ended.
     """
     tick = state.chance.counter
-    legal = is_legal(state.legal, action)
-    choice = decoded(action, legal)
-    choice, picked = settled((choice, chosen_so_far(state, choice)), tick)
+    legal = among(state.legal, action)
+    choice = decoded(shape, action, legal)
+    choice, picked = fusion_barrier((choice, chosen_so_far(state, choice)), tick)
     space = _space(state, picked)
     ends = _ends(shape, state, choice, picked)
-    space, ends = settled((space, ends), tick)
+    space, ends = fusion_barrier((space, ends), tick)
     purses = _purses(shape, state, choice, picked, space, ends)
     after = _cards(state, choice, picked, ends)
-    table = DECK.at(DECK.get(after.table)) | _table(shape, state, choice, picked, ends)
+    table = TABLE.deck.at(TABLE.deck.get(after.table)) | _table(shape, state, choice, picked, ends)
     after = after._replace(purses=purses, owners=space.owners, free=space.free, table=table)
     rewards = _rewards(shape, state, space, purses, ends)
     after = _next_row(after, ends.turn | ends.round)
     after = _dealt_anew(shape, after, ends, renews)
-    after = settled(after, tick)
+    after = fusion_barrier(after, tick)
     return Played(after._replace(legal=legal_words(shape, after)), rewards, ends.game, 1 - legal)
 
 
@@ -97,37 +87,34 @@ def _space(state: State, picked: Chosen) -> Space:
     place = size(state.boards & bit(picked.board) - 1)
     index = place * 11 >> 5  # place // 3
     shift = _BOARD_BITS * (place - _BOARDS_A_WORD * index)
-    here = state.owners[0]
-    for at in range(1, len(state.owners)):
-        here = either(word(index == at), state.owners[at], here)
-    here = here >> shift
+    here = at_row(state.owners, index) >> shift
     taken = jnp.zeros_like(place)
     for space in range(MOST_SPACES):
         taken = taken + word(OWNERS.get(here, space) != 0)
     value = looked_up(_VALUES, picked.board) >> _VALUE * taken & ones(_VALUE)
-    owner = chosen(picked.complete, SEAT.get(state.table) + 1) << shift + OWNERS.width * taken
+    owner = masked(picked.complete, TABLE.seat.get(state.table) + 1) << shift + OWNERS.width * taken
     full = word(taken == MOST_SPACES - 1) | word(picked.board == ROYAL)
     return Space(
-        value=chosen(picked.complete, value),
+        value=masked(picked.complete, value),
         owners=tuple(
-            words | chosen(word(index == at), owner) for at, words in enumerate(state.owners)
+            words | masked(word(index == at), owner) for at, words in enumerate(state.owners)
         ),
-        free=state.free & ~chosen(picked.complete & full, bit(picked.board)),
+        free=state.free & ~masked(picked.complete & full, bit(picked.board)),
     )
 
 
 def _pays(state: State, choice: Choice) -> Word:
     """ROY-9 a swap, ROY-11 every card of a turn but the first."""
-    further = word(TAKEN.get(state.table) != 0)
+    further = word(TABLE.taken.get(state.table) != 0)
     return choice.swaps | further & (choice.takes | choice.takes_deck)
 
 
 def _ends(shape: Shape, state: State, choice: Choice, picked: Chosen) -> Ends:
     """ROY-27: the fifth piece or the royal flush; or all pass (ROY-15). ROY-32: three rounds."""
-    last_piece = word(PIECES.get(state.purses[0]) == 1) | word(picked.board == ROYAL)
-    all_pass = word(PASSES.get(state.table) == shape.seats - 1)
+    last_piece = word(PURSE.pieces.get(state.purses[0]) == 1) | word(picked.board == ROYAL)
+    all_pass = word(TABLE.passes.get(state.table) == shape.seats - 1)
     ends = picked.complete & last_piece | choice.passes & all_pass
-    last = word(ROUND.get(state.table) == cards.ROUNDS - 1)
+    last = word(TABLE.round.get(state.table) == cards.ROUNDS - 1)
     turn = (picked.complete | choice.passes | choice.is_done) & (1 - ends)
     return Ends(turn, ends & (1 - last), ends & last)
 
@@ -136,27 +123,28 @@ def _purses(
     shape: Shape, state: State, choice: Choice, picked: Chosen, space: Space, ends: Ends
 ) -> tuple[Word, ...]:
     """Tokens spent, a piece placed, jokers used up (ROY-26); and the end of a round."""
-    purse = state.purses[0] - TOKENS.at(_pays(state, choice)) - PIECES.at(picked.complete)
-    purse = purse - JOKERS.at(chosen(picked.complete, picked.jokers)) + GAINED.at(space.value)
-    shared = chosen(ends.round, _shared(shape, state))
+    jokers = masked(picked.complete, picked.jokers)
+    used = PURSE.packed(tokens=_pays(state, choice), pieces=picked.complete, jokers=jokers)
+    purse = state.purses[0] - used + PURSE.gained.at(space.value)
+    shared = masked(ends.round, _shared(shape, state))
     return tuple(_counted(purse, shared, ends) for purse in (purse, *state.purses[1:]))
 
 
 def _counted(purse: Word, shared: Word, ends: Ends) -> Word:
     """ROY-28 points, ROY-29 pieces, ROY-30 tokens, where a round ends."""
-    gained = chosen(ends.round | ends.game, GAINED.get(purse))
-    purse = purse - GAINED.at(gained) + POINTS.at(gained) + TOKENS.at(shared)
-    return purse + PIECES.at(chosen(ends.round, cards.PIECES - PIECES.get(purse)))
+    gained = masked(ends.round | ends.game, PURSE.gained.get(purse))
+    purse = purse - PURSE.gained.at(gained) + PURSE.points.at(gained) + PURSE.tokens.at(shared)
+    return purse + PURSE.pieces.at(masked(ends.round, cards.PIECES - PURSE.pieces.get(purse)))
 
 
 def _cards(state: State, choice: Choice, picked: Chosen, ends: Ends) -> State:
     """Cards that are drawn, taken and played (ROY-9 to ROY-16)."""
-    display = state.display | chosen(choice.swaps, _EMPTY_DISPLAY)
-    gap = chosen(choice.takes, NO_CARD) << chosen(choice.takes, DISPLAY.width * choice.position)
+    display = state.display | masked(choice.swaps, _EMPTY_DISPLAY)
+    gap = masked(choice.takes, NO_CARD) << masked(choice.takes, DISPLAY.width * choice.position)
     display = display | gap
     source = _source(state, choice, picked)
     source, drawn, display = _drawn(state, choice, ends, source, display)
-    shown = DISPLAY.get(state.display, chosen(choice.takes, choice.position))
+    shown = DISPLAY.get(state.display, masked(choice.takes, choice.position))
     kind = either(choice.takes_deck, drawn, shown)
     got = card(kind, choice.takes | choice.takes_deck)
     gone = picked.picked.where(picked.complete)
@@ -166,7 +154,7 @@ def _cards(state: State, choice: Choice, picked: Chosen, ends: Ends) -> State:
         display=display,
         discard=source.discard,
         bag=source.bag,
-        table=DECK.put(state.table, all_of(source.counts)),
+        table=TABLE.deck.put(state.table, all_of(source.counts)),
         choice=picked.choice,
         allowed=picked.allowed,
         picked=picked.picked.where(1 - picked.complete),
@@ -197,7 +185,7 @@ def _drawn(
         wanted = fills & gap | choice.takes_deck & first
         source, kind = one_more(source, waiting, wanted, state.decks)
         filled = fills & gap & word(kind != NO_CARD)
-        change = chosen(filled, kind ^ NO_CARD) << DISPLAY.width * place
+        change = masked(filled, kind ^ NO_CARD) << DISPLAY.width * place
         return (source, display ^ change), kind
 
     places = jnp.arange(DISPLAY.count, dtype=jnp.uint32)
@@ -210,60 +198,49 @@ def _table(shape: Shape, state: State, choice: Choice, picked: Chosen, ends: End
     table = state.table
     takes = choice.takes | choice.takes_deck
     same = 1 - (ends.turn | ends.round)
-    seat = SEAT.get(table) + 1 - same
-    passes = chosen(1 - picked.complete, PASSES.get(table) + choice.passes)
-    spent = SPENT.get(table) + _pays(state, choice)
-    spent = spent - chosen(ends.round, shape.seats * _shared(shape, state))
-    return (
-        SEAT.at(seat - chosen(word(seat == shape.seats), shape.seats))
-        | ROUND.at(ROUND.get(table) + ends.round)
-        | OVER.at(OVER.get(table) | ends.game)
-        | SWAPPED.at(chosen(same, SWAPPED.get(table) | choice.swaps))
-        | TAKEN.at(chosen(same, TAKEN.get(table) + takes))
-        | PASSES.at(chosen(1 - ends.round, passes))
-        | SPENT.at(spent)
+    passes = masked(1 - picked.complete, TABLE.passes.get(table) + choice.passes)
+    spent = TABLE.spent.get(table) + _pays(state, choice)
+    spent = spent - masked(ends.round, shape.seats * _shared(shape, state))
+    return TABLE.packed(
+        seat=wrapped(TABLE.seat.get(table) + 1 - same, shape.seats),
+        round=TABLE.round.get(table) + ends.round,
+        over=TABLE.over.get(table) | ends.game,
+        swapped=masked(same, TABLE.swapped.get(table) | choice.swaps),
+        taken=masked(same, TABLE.taken.get(table) + takes),
+        passes=masked(1 - ends.round, passes),
+        spent=spent,
     )
 
 
 def _shared(shape: Shape, state: State) -> Word:
     """ROY-30: what each seat gets back. The product is exact for all tokens there can be."""
-    return SPENT.get(state.table) * -(-256 // shape.seats) >> 8
+    return TABLE.spent.get(state.table) * -(-256 // shape.seats) >> 8
 
 
 def _rewards(
     shape: Shape, state: State, space: Space, purses: tuple[Word, ...], ends: Ends
 ) -> jax.Array:
     """By seat: the value of the space when it is taken, and all tokens at the end (ROY-33)."""
-    rows = [chosen(ends.game, TOKEN_POINTS * TOKENS.get(purse)) for purse in purses]
+    rows = [masked(ends.game, TOKEN_POINTS * PURSE.tokens.get(purse)) for purse in purses]
     rows[0] = rows[0] + space.value
-    seat = SEAT.get(state.table)
-    rewards = []
-    for number in range(shape.seats):
-        reward = jnp.zeros_like(seat)
-        for row, points in enumerate(rows):
-            reward = reward + chosen(word(seat == (number - row) % shape.seats), points)
-        rewards.append(reward.astype(jnp.int32))
-    return jnp.stack(rewards)
+    return jnp.stack(turned(rows, TABLE.seat.get(state.table), way=-1)).astype(jnp.int32)
 
 
 def _next_row(state: State, turns: Word) -> State:
     """The rows as the next seat counts them, where it is that seat's turn."""
-    pick = partial(jax.tree.map, partial(either, turns))
-    return state._replace(
-        hands=pick((*state.hands[1:], state.hands[0]), state.hands),
-        purses=pick((*state.purses[1:], state.purses[0]), state.purses),
-    )
+    hands, purses = passed(state.hands, turns), passed(state.purses, turns)
+    return state._replace(hands=hands, purses=purses)
 
 
 def _dealt_anew(shape: Shape, state: State, ends: Ends, renews: bool) -> State:
     """ROY-31: a new round on empty boards; after the last one a new game, if wanted."""
     chance, begins = start(shape, state.chance, state.decks)
     anew = ends.round
-    seat = SEAT.get(state.table)
+    seat = TABLE.seat.get(state.table)
     if renews:
         anew = anew | ends.game
         state = _new_game(shape, state, begins, ends.game)
-        seat = SEAT.get(state.table)
+        seat = TABLE.seat.get(state.table)
     chance, deal = dealt(shape, chance, state.decks, seat)
     pick = partial(jax.tree.map, partial(either, anew))
     return state._replace(
@@ -271,9 +248,9 @@ def _dealt_anew(shape: Shape, state: State, ends: Ends, renews: bool) -> State:
         display=either(anew, deal.display, state.display),
         bag=pick(deal.bag, state.bag),
         discard=state.discard.where(1 - anew),
-        owners=tuple(chosen(1 - anew, words) for words in state.owners),
+        owners=tuple(masked(1 - anew, words) for words in state.owners),
         free=either(anew, state.boards, state.free),
-        table=either(anew, DECK.put(state.table, CARDS - shape.dealt), state.table),
+        table=either(anew, TABLE.deck.put(state.table, CARDS - shape.dealt), state.table),
         cursor=either(anew, shape.dealt, state.cursor),
         chance=chance,
     )
@@ -287,5 +264,5 @@ def _new_game(shape: Shape, state: State, begins: Start, where: Word) -> State:
             either(where, new, old) for new, old in zip(purses, state.purses, strict=True)
         ),
         boards=either(where, begins.boards, state.boards),
-        table=either(where, SEAT.at(begins.seat), state.table),
+        table=either(where, TABLE.seat.at(begins.seat), state.table),
     )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, chosen, either, pick, size, thermometer, word
+from florilegium.arrays.bits import Word, either, masked, pick, size, thermometer, word
 from florilegium.games.royal_flush.batched.cards import (
     Cards,
     at_every_rank,
@@ -19,7 +19,7 @@ from florilegium.games.royal_flush.batched.cards import (
     of_other_suits,
 )
 from florilegium.games.royal_flush.batched.hand import Hand
-from florilegium.games.royal_flush.batched.state import SUITS_CHOSEN
+from florilegium.games.royal_flush.batched.state import CHOICE
 
 _PICTURES = 0xFFF0
 """Jacks, queens and kings in the second word."""
@@ -63,7 +63,7 @@ def _plus_one(count: Count, more: Cards) -> Count:
 def _at_least(count: Count, least: Word) -> Cards:
     """For each place whether its number reaches one from 0 to 7: whether adding makes eight."""
     added = 8 - least
-    on = [at_every_rank(chosen(added >> digit & 1, 15)) for digit in range(4)]
+    on = [at_every_rank(masked(added >> digit & 1, 15)) for digit in range(4)]
     carry = count[0] & on[0]
     for digit in (1, 2):
         carry = count[digit] & on[digit] | carry & (count[digit] | on[digit])
@@ -89,8 +89,8 @@ def pictures(hand: Hand, length: int) -> Cards:
     pool = hand.cards.high & _PICTURES
     held, least = size(pool), hand.to_follow(length)
     enough = word(held > least)
-    last = pick(pool, chosen(enough, held - 1 - least))
-    return Cards(jnp.zeros_like(pool), chosen(enough, pool & thermometer(last + 1)))
+    last = pick(pool, masked(enough, held - 1 - least))
+    return Cards(jnp.zeros_like(pool), masked(enough, pool & thermometer(last + 1)))
 
 
 def suited_run(hand: Hand, counts: Counts, length: int) -> Cards:
@@ -122,9 +122,9 @@ def mixed_run(hand: Hand, counts: Counts, ranks: Counts, length: int) -> Cards:
 
 def _can_mix(hand: Hand, others: Cards, length: int) -> Cards:
     """ROY-21: the card itself, a joker after it, or another card after it brings a second suit."""
-    suits = SUITS_CHOSEN.get(hand.choice)
+    suits = CHOICE.suits.get(hand.choice)
     several = word(suits & suits - 1 != 0)
-    second = either(several, 15, chosen(word(suits != 0), suits ^ 15))
-    more = word(hand.rest + chosen(1 - hand.choosing, length) > 1)
-    joker = chosen(more & word(hand.jokers != 0), 15)
+    second = either(several, 15, masked(word(suits != 0), suits ^ 15))
+    more = word(hand.rest + masked(1 - hand.choosing, length) > 1)
+    joker = masked(more & word(hand.jokers != 0), 15)
     return at_every_rank(second | joker) | others.where(more)

@@ -6,25 +6,22 @@ from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import Word, bit, chosen, word
+from florilegium.arrays.bits import Word, bit, ones, word
 from florilegium.arrays.chance import Chance
+from florilegium.arrays.deals import first_seat, require_cards
+from florilegium.arrays.rows import wrapped
+from florilegium.arrays.types import Identity
+from florilegium.core.chance import shuffled
+from florilegium.core.game import Setup
 from florilegium.games.royal_flush import cards
 from florilegium.games.royal_flush.batched.actions import legal_words
-from florilegium.games.royal_flush.batched.boards import IN_PLAY, ROYAL, among, packed
+from florilegium.games.royal_flush.batched.boards import IN_PLAY, NUMBER, ROYAL, among, packed
 from florilegium.games.royal_flush.batched.cards import Twofold, all_cards, no_cards
 from florilegium.games.royal_flush.batched.deal import Dealt, dealt
-from florilegium.games.royal_flush.batched.state import (
-    CARDS,
-    DECK,
-    JOKERS,
-    PIECES,
-    SEAT,
-    TOKENS,
-    Shape,
-    State,
-)
+from florilegium.games.royal_flush.batched.state import CARDS, PURSE, TABLE, Shape, State
 
 _PER_CATEGORY = len(cards.CATEGORIES[0])
 _TWO_OF_FOUR = (0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100)
@@ -41,10 +38,7 @@ class Start(NamedTuple):
 
 def start(shape: Shape, chance: Chance, decks: jax.Array | None) -> tuple[Chance, Start]:
     """Set by the host or by chance."""
-    seat = jnp.zeros_like(chance.a) + ((shape.options.first_seat or 1) - 1)
-    if shape.options.first_seat is None:
-        chance, number = chances.drawn(chance)
-        seat, _ = chances.below(number, shape.seats)
+    chance, seat = first_seat(chance, shape.options.first_seat, shape.seats)
     boards = jnp.zeros_like(chance.a) + among(shape.boards)
     if shape.draws_boards:
         chance, number = chances.drawn(chance)
@@ -72,10 +66,10 @@ def _given_boards(decks: jax.Array) -> Word:
 
 def purse(shape: Shape, seat: Word, row: int) -> Word:
     """ROY-3: tokens and pieces; ROY-24: jokers for children."""
-    owner = seat + row
-    owner = owner - chosen(word(owner >= shape.seats), shape.seats)
-    jokers = packed(dict(enumerate(shape.jokers)), JOKERS.width) >> JOKERS.width * owner & 3
-    return TOKENS.at(cards.TOKENS) | PIECES.at(cards.PIECES) | JOKERS.at(jokers)
+    owner = wrapped(seat + row, shape.seats)
+    width = PURSE.jokers.width
+    jokers = packed(dict(enumerate(shape.jokers)), width) >> width * owner & ones(width)
+    return PURSE.packed(tokens=cards.TOKENS, pieces=cards.PIECES, jokers=jokers)
 
 
 def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
@@ -100,7 +94,7 @@ def started(
         owners=(empty, empty, empty),
         boards=begins.boards,
         free=begins.boards,
-        table=SEAT.at(begins.seat) | DECK.at(CARDS - shape.dealt),
+        table=TABLE.packed(seat=begins.seat, deck=CARDS - shape.dealt),
         choice=empty,
         allowed=all_cards(empty),
         picked=nothing,
@@ -108,5 +102,30 @@ def started(
         cursor=empty + shape.dealt,
         chance=chance,
         decks=decks,
+        identity=Identity.of(shape),
     )
     return state._replace(legal=legal_words(shape, state))
+
+
+def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
+    """The first shuffle of a readable game and its boards, as a column of injected decks."""
+    pile = setup.deck or shuffled(shape.deck, setup.seed, "shuffle 0")
+    kinds = [shape.kind(cards.Card(card)) for card in pile]
+    if not shape.draws_boards:
+        return kinds
+    boards = [NUMBER[name] for name in cards.boards_in_play(setup.options, setup.seed)]
+    return [*kinds, *(board for board in boards if board != ROYAL)]
+
+
+def check_decks(shape: Shape, decks: np.ndarray) -> None:
+    """ValueError where a column does not hold what a game needs."""
+    require_cards(shape, decks[:CARDS])
+    if shape.draws_boards and not _are_two_of_each(np.sort(decks[CARDS:], axis=0)):
+        raise ValueError("decks: two boards of each category must follow the cards")
+
+
+def _are_two_of_each(boards: np.ndarray) -> bool:
+    """ROY-6: boards in the order of their numbers, `[8, batch]`."""
+    categories = np.repeat(np.arange(len(cards.CATEGORIES)), cards.CHOSEN)[:, None]
+    per_category = (boards // _PER_CATEGORY == categories).all()
+    return bool(per_category and (np.diff(boards, axis=0) > 0).all() and (boards < ROYAL).all())

@@ -10,59 +10,71 @@ last. Until the last of them nothing has happened but that `choice`, `allowed` a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 import jax
 
-from florilegium.arrays.bits import Cells, Layout, Word
+from florilegium.arrays.bits import Cells, Fields, Word, field
 from florilegium.arrays.chance import Chance
+from florilegium.arrays.types import Identity
 from florilegium.games.royal_flush import cards
-from florilegium.games.royal_flush.batched.boards import IN_PLAY, NAMES, NUMBER
-from florilegium.games.royal_flush.batched.cards import KINDS, Cards, Twofold
+from florilegium.games.royal_flush.batched.boards import IN_PLAY, NUMBER
+from florilegium.games.royal_flush.batched.cards import Cards, Twofold
+from florilegium.games.royal_flush.layout import COUNT, KINDS, POINTS, Layout
 
 NO_CARD = 63
 """In the display: an empty position."""
 DISPLAY = Cells(6, cards.DISPLAY)
 CARDS = 2 * KINDS
 
-_table = Layout()
-SEAT = _table.field(3)
-"""The acting seat, counted from 0."""
-ROUND = _table.field(2)
-"""Counted from 0."""
-OVER = _table.field(1)
-SWAPPED = _table.field(1)
-TAKEN = _table.field(5)
-PASSES = _table.field(3)
-SPENT = _table.field(5)
-DECK = _table.field(7)
-"""How many cards are in the bag."""
 
-_purse = Layout()
-TOKENS = _purse.field(5)
-JOKERS = _purse.field(2)
-PIECES = _purse.field(3)
-"""Those not yet placed."""
-GAINED = _purse.field(7)
-"""What the spaces of this round are worth."""
-POINTS = _purse.field(9)
-"""From the rounds that are over."""
+class _Table(Fields):
+    """Turn and round."""
 
-_choice = Layout()
-BOARD = _choice.field(5)
-"""The board that is being scored."""
-REST = _choice.field(3)
-"""How many cards it still asks for; 0 where nothing is being scored."""
-LAST = _choice.field(6)
-"""The kind chosen last."""
-COUNT = _choice.field(3)
-"""Groups: how many cards of that value were chosen. Twins: how many of that kind."""
-STAGE = _choice.field(3)
-"""Groups: what may be chosen from that value on. Twins: the pairs that may still be begun."""
-SUITS_CHOSEN = _choice.field(4)
-JOKERS_CHOSEN = _choice.field(2)
+    seat = field(3)
+    """The acting seat, counted from 0."""
+    round = field(2)
+    """Counted from 0."""
+    over = field(1)
+    swapped = field(1)
+    taken = field(5)
+    passes = field(3)
+    spent = field(5)
+    deck = field(COUNT)
+    """How many cards are in the bag."""
+
+
+class _Purse(Fields):
+    """What belongs to one seat besides its hand."""
+
+    tokens = field(5)
+    jokers = field(2)
+    pieces = field(3)
+    """Those not yet placed."""
+    gained = field(7)
+    """What the spaces of this round are worth."""
+    points = field(POINTS)
+    """From the rounds that are over."""
+
+
+class _Choice(Fields):
+    """A combination that is being chosen."""
+
+    board = field(5)
+    """The board that is being scored."""
+    rest = field(3)
+    """How many cards it still asks for; 0 where nothing is being scored."""
+    last = field(6)
+    """The kind chosen last."""
+    count = field(3)
+    """Groups: how many cards of that value were chosen. Twins: how many of that kind."""
+    stage = field(3)
+    """Groups: what may be chosen from that value on. Twins: the pairs that may still be begun."""
+    suits = field(4)
+    jokers = field(2)
+
+
+TABLE, PURSE, CHOICE = _Table(), _Purse(), _Choice()
 
 OWNERS = Cells(3, 9)
 """Three boards to a word, three spaces to a board, best first: the owner's seat from 1 on."""
@@ -74,7 +86,7 @@ class State(NamedTuple):
     hands: tuple[Twofold, ...]
     """By row."""
     purses: tuple[Word, ...]
-    """By row: the fields above."""
+    """By row: `PURSE`."""
     display: Word
     discard: Twofold
     bag: tuple[Cards, Cards]
@@ -86,7 +98,9 @@ class State(NamedTuple):
     free: Word
     """Those with a free space."""
     table: Word
+    """`TABLE`."""
     choice: Word
+    """`CHOICE`."""
     allowed: Cards
     """What may still be chosen for the board, in hand or not."""
     picked: Twofold
@@ -97,44 +111,25 @@ class State(NamedTuple):
     """The place of the next card in an injected deck."""
     chance: Chance
     decks: jax.Array | None
-    """Injected decks, `[cards, batch]` kinds; usually none."""
+    """Injected decks, `[Shape.rows, batch]`; usually none."""
+    identity: Identity
 
 
-@dataclass(frozen=True)
-class Shape:
-    """What seats and options bring about."""
+class Shape(Layout):
+    """The layout, and what else seats and options bring about."""
 
-    seats: int
-    options: cards.Options
-
-    @cached_property
-    def draws_boards(self) -> bool:
-        """ROY-6: whether every game has boards of its own."""
-        return self.options.boards == "random"
-
-    @cached_property
-    def boards(self) -> tuple[int, ...]:
+    def __init__(self, seats: int, options: cards.Options) -> None:
+        super().__init__(seats, options)
+        self.boards = tuple(NUMBER[name] for name in self.names)
         """The boards that can be in play."""
-        if self.draws_boards:
-            return tuple(range(len(NAMES)))
-        return tuple(NUMBER[name] for name in cards.boards_in_play(self.options, ""))
-
-    @cached_property
-    def jokers(self) -> tuple[int, ...]:
+        self.jokers = cards.jokers(options, seats)
         """ROY-24: by seat."""
-        return cards.jokers(self.options, self.seats)
-
-    @property
-    def dealt(self) -> int:
+        self.dealt = cards.HAND * seats + cards.DISPLAY
         """ROY-7: cards that a deal takes."""
-        return cards.HAND * self.seats + cards.DISPLAY
+        self.rows = CARDS + (IN_PLAY - 1) * self.draws_boards
+        """Of an injected deck; where boards are drawn, they come after the cards."""
 
-    @property
-    def cards(self) -> int:
-        """The length of an injected deck; where boards are drawn, they come after the cards."""
-        return CARDS + (IN_PLAY - 1) * self.draws_boards
 
-    @property
-    def tokens(self) -> int:
-        """ROY-3: all there are."""
-        return cards.TOKENS * self.seats
+def acting_seat(shape: Shape, state: State) -> Word:
+    """Counted from 0."""
+    return TABLE.seat.get(state.table)

@@ -14,7 +14,7 @@ from florilegium.arrays.bits import Word, either, size, word
 from florilegium.games.royal_flush.batched.boards import SIZES, TWINS
 from florilegium.games.royal_flush.batched.cards import EVERY, Cards, all_cards, card, no_cards
 from florilegium.games.royal_flush.batched.hand import Hand
-from florilegium.games.royal_flush.batched.state import COUNT, LAST, STAGE
+from florilegium.games.royal_flush.batched.state import CHOICE
 
 
 def scorable(hand: Hand, boards: Iterable[int]) -> Word:
@@ -34,7 +34,8 @@ def _size(cards: Cards) -> Word:
 
 def next_cards(hand: Hand) -> Cards:
     """A second card of the kind, or a new kind with which the pairs can still be completed."""
-    last, count, pairs = (field.get(hand.choice) for field in (LAST, COUNT, STAGE))
+    fields = CHOICE.last, CHOICE.count, CHOICE.stage
+    last, count, pairs = (field.get(hand.choice) for field in fields)
     second = card(last, word(count == 1)) & hand.twice
     new = hand.cards & ~card(last, word(count != 0))
     later = _below_highest(new)

@@ -41,7 +41,6 @@ class Easy(Bot):
         return self._since(takes[0], "spare", board=board_name(board), card=spare)
 
     def explain(self) -> Message:
-        """What it has in mind."""
         return self.why
 
     def _score(self, view: View, legal: tuple[Action, ...]) -> Action | None:

@@ -52,7 +52,7 @@ _HAZARD = (0.008, 0.32)
 """The round ends: so likely in any case, and so much more with a rival's last piece."""
 
 
-class Table(NamedTuple):
+class Situation(NamedTuple):
     """What a decision looks at."""
 
     hand: Hand
@@ -72,7 +72,7 @@ class Hard(Bot):
     def __init__(self, seat: int, seed: str) -> None:
         super().__init__(seat, seed)
         self.rivals = Rivals(seat)
-        self._latest: tuple[View, Action, list[int], Table]
+        self._latest: tuple[View, Action, list[int], Situation]
         """What was decided last, and from what."""
 
     def see(self, event: Event) -> None:
@@ -82,55 +82,55 @@ class Hard(Bot):
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """The action that leaves most, in points now and in a promising hand."""
         left = unseen(view, self.rivals)
-        table = self._table(view, left)
-        action = self._choice(view, legal, left, table)
-        self._latest = view, action, left, table
+        situation = self._situation(view, left)
+        action = self._choice(view, legal, left, situation)
+        self._latest = view, action, left, situation
         return action
 
     def explain(self) -> Message:
         """What the choice is good for; it is worked out only when somebody asks."""
-        view, action, left, table = self._latest
-        hand = table.hand
+        view, action, left, situation = self._latest
+        hand = situation.hand
         if isinstance(action, Take) and action.source != DECK:
             hand = hand.plus(bits(filter(None, [view.display[int(action.source) - 1]])))
-        return reasons.hard(view, action, left, aims(hand, table.spaces, table.flow))
+        return reasons.hard(view, action, left, aims(hand, situation.spaces, situation.flow))
 
     def _choice(
-        self, view: View, legal: tuple[Action, ...], left: list[int], table: Table
+        self, view: View, legal: tuple[Action, ...], left: list[int], situation: Situation
     ) -> Action:
-        now = worth(table.hand, table.spaces, table.pieces, table.flow)
+        now = worth(situation.hand, situation.spaces, situation.pieces, situation.flow)
         options: list[tuple[float, Action]] = []
         price = _PRICE if view.taken else 0.0
         for action in legal:
             match action:
                 case Take(source) if source != DECK:
-                    options.append((_taken(view, table, int(source)) - price, action))
+                    options.append((_taken(view, situation, int(source)) - price, action))
                 case Take() if not view.taken:  # no card off the deck was ever worth a token
-                    options.append((_drawn(view, table, left, now), action))
+                    options.append((_drawn(view, situation, left, now), action))
                 case Done() | Pass():
                     options.append((now, action))
-        options += self._scores(view, table, legal)
+        options += self._scores(view, situation, legal)
         return max(options, key=lambda option: option[0])[1]
 
     def _scores(
-        self, view: View, table: Table, legal: tuple[Action, ...]
+        self, view: View, situation: Situation, legal: tuple[Action, ...]
     ) -> Iterator[tuple[float, Action]]:
         """What scoring leaves: points, and the rest of the hand with one piece fewer."""
         others = (held for at, held in enumerate(view.hands, 1) if at != self.seat)
         cut_off = _CUT_OFF * max(others)
-        for score in _promising(table.hand, legal):
-            gain = table.spaces[score.board][0] - PIECE
+        for score in _promising(situation.hand, legal):
+            gain = situation.spaces[score.board][0] - PIECE
             if view.round < ROUNDS:
                 gain -= _JOKER_PRICE * score.cards.count(Card(JOKER))
-            if table.pieces == 1 or score.board == ROYAL_FLUSH:
+            if situation.pieces == 1 or score.board == ROYAL_FLUSH:
                 yield gain + cut_off + _verdict(view, self.seat, score), score
             else:
-                spaces = dict(table.spaces)
+                spaces = dict(situation.spaces)
                 spaces[score.board] = spaces[score.board][1:]
-                rest = left_of(table.hand, score.cards)
-                yield gain + worth(rest, spaces, table.pieces - 1, table.flow), score
+                rest = left_of(situation.hand, score.cards)
+                yield gain + worth(rest, spaces, situation.pieces - 1, situation.flow), score
 
-    def _table(self, view: View, left: list[int]) -> Table:
+    def _situation(self, view: View, left: list[int]) -> Situation:
         pieces = min(count for at, count in enumerate(view.pieces, 1) if at != self.seat)
         flow = Flow(
             once=sum(1 << order for order, count in enumerate(left) if count),
@@ -142,7 +142,7 @@ class Hard(Bot):
         )
         spaces = {board.name: board.spaces[len(board.owners) :] for board in view.boards}
         hand = hand_of(view.hand, view.jokers[self.seat - 1])
-        return Table(hand, spaces, view.pieces[self.seat - 1], flow)
+        return Situation(hand, spaces, view.pieces[self.seat - 1], flow)
 
 
 def _verdict(view: View, seat: int, score: Score) -> float:
@@ -152,20 +152,22 @@ def _verdict(view: View, seat: int, score: Score) -> float:
     return _GAME if wins(view, seat, score.board) else -_GAME
 
 
-def _taken(view: View, table: Table, position: int) -> float:
+def _taken(view: View, situation: Situation, position: int) -> float:
     card = view.display[position - 1]
     assert card is not None, "it can be taken"
     others = [other for at, other in enumerate(view.display, 1) if other and at != position]
-    return table.with_card(card, bits(others))
+    return situation.with_card(card, bits(others))
 
 
-def _drawn(view: View, table: Table, left: Sequence[int], now: float) -> float:
+def _drawn(view: View, situation: Situation, left: Sequence[int], now: float) -> float:
     """What the hand is worth with a card off the deck, as some of those that may come show."""
     values, total = [], 0
     for order in range(view.deck % _STRIDE, len(left), _STRIDE):
         if left[order]:
-            hand = table.hand.plus(1 << order)
-            values.append(left[order] * worth(hand, table.spaces, table.pieces, table.flow))
+            hand = situation.hand.plus(1 << order)
+            values.append(
+                left[order] * worth(hand, situation.spaces, situation.pieces, situation.flow)
+            )
             total += left[order]
     return (fsum(values) / total if total else now) + _LUCK
 

@@ -47,7 +47,6 @@ class Plain(Bot):
         return self._since(best, "take", card=view.display[int(best.source) - 1])
 
     def explain(self) -> Message:
-        """What the choice is good for."""
         return self.why
 
     def _since(self, action: Action, name: str, **args: object) -> Action:

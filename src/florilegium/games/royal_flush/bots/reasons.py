@@ -68,8 +68,12 @@ def _deck(view: View, unseen: Sequence[int], aims: Sequence[str]) -> Message:
     for board in aims:
         count = _helpful(board, whole_hand(view), unseen)
         if count:
-            return say("royal_flush.why.hard.deck", board=board_name(board), count=count,
-                       unseen=sum(unseen))  # fmt: skip
+            return say(
+                "royal_flush.why.hard.deck",
+                board=board_name(board),
+                count=count,
+                unseen=sum(unseen),
+            )
     return say("royal_flush.why.hard.deck-wide")
 
 

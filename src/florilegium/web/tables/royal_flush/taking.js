@@ -1,6 +1,6 @@
 // Taking cards: the order of the rules as a path, then display, deck and discard.
 /** @import { ComponentChildren } from "preact" */
-/** @import { Aids, Choice, Step as StepAid, Took, View } from "./types.d.ts" */
+/** @import { Aids, PricedAction, Step as StepAid, Took, View } from "./types.d.ts" */
 import { Dialog, html, say, useState } from "../../kit.js";
 import { arranged, Card, Cards, cardName, SUITS } from "./cards.js";
 import { Drawing } from "./players.js";
@@ -38,7 +38,7 @@ function Path({ path, act }) {
 /**
  * A place a card can be taken from: a button where `choice` says that it may be taken now.
  * @param {{
- *   choice: Choice | undefined, act: (text: string) => void, label: string, caption: string | number, class?: string,
+ *   choice: PricedAction | undefined, act: (text: string) => void, label: string, caption: string | number, class?: string,
  *   children: ComponentChildren
  * }} props
  */
@@ -52,7 +52,7 @@ function Place({ choice, act, label, caption, class: more = "", children }) {
 
 /**
  * A place of the display; `last` where its card has just been taken.
- * @param {{ card: string | null, place: number, choice: Choice | undefined, act: (text: string) => void, last: boolean }} props
+ * @param {{ card: string | null, place: number, choice: PricedAction | undefined, act: (text: string) => void, last: boolean }} props
  */
 function DisplayPlace({ card, place, choice, act, last }) {
   if (!card) {
@@ -64,7 +64,7 @@ function DisplayPlace({ card, place, choice, act, last }) {
     <${Card} key=${card} class="royal-dealt" id=${card} label=${choice ? "" : undefined} /><//>`;
 }
 
-/** @param {{ count: number, choice: Choice | undefined, act: (text: string) => void }} props */
+/** @param {{ count: number, choice: PricedAction | undefined, act: (text: string) => void }} props */
 function Deck({ count, choice, act }) {
   return html`<${Place} choice=${choice} act=${act} class="is-deck" caption=${say("royal_flush.page.deck")}
     label=${say("royal_flush.do.take-deck")}>

@@ -33,7 +33,7 @@ export interface Aids {
   stage: string;
   prompt: Message | null;
   path: Step[];
-  choices: Choice[];
+  choices: PricedAction[];
   scores: boolean;
   boards: BoardAid[];
   standings: Standing[];
@@ -50,7 +50,7 @@ export interface Step {
   open: boolean;
 }
 
-export interface Choice {
+export interface PricedAction {
   action: string;
   price: number;
 }

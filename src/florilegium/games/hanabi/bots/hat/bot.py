@@ -51,7 +51,6 @@ class Hat(Bot):
         return action
 
     def explain(self) -> Message | None:
-        """Why the latest move."""
         return self._why
 
     def _caught_up(self, view: View) -> Position:

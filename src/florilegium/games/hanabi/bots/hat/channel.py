@@ -7,8 +7,10 @@ the pivot or misses it: four numbers for each receiver, one after the other arou
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import cycle
 from typing import NamedTuple
 
+from florilegium.core.seats import places_after
 from florilegium.games.hanabi.bots.hat.board import COLOUR_SETS, VALUE_SETS, Board
 from florilegium.games.hanabi.bots.hat.questions import Hand
 from florilegium.games.hanabi.bots.hat.table import Hands
@@ -63,9 +65,8 @@ def number_told(
     hands: Hands, seat: int, clue: Clue, touched: tuple[int, ...], board: Board, sure: bool
 ) -> int:
     """The number that a tell says; `touched` are the slots pointed at."""
-    count = len(hands)
-    distance = (clue.to - seat) % count
-    before = sum([labels(hands[(seat + step) % count], sure) for step in range(1, distance)])
+    order = places_after(seat, len(hands))
+    before = sum([labels(hands[place], sure) for place in order[: order.index(clue.to)]])
     hand = hands[clue.to]
     on_pivot = pivot(hand, board.dead) in touched
     return before + _label(on_pivot, clue.is_colour, labels(hand, sure))
@@ -84,9 +85,7 @@ def clues_for(
     sure: bool,
 ) -> list[Clue]:
     """Every tell that says a number; now and then there is none."""
-    to = seat
-    while True:
-        to = (to + 1) % len(hands)
+    for to in cycle(places_after(seat, len(hands))):
         count = labels(hands[to], sure)
         if number < count:
             break

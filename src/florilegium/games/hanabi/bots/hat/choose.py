@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from florilegium.core.seats import places_after
 from florilegium.games.hanabi.bots.hat import channel, table
 from florilegium.games.hanabi.bots.hat.board import Layers, weight
 from florilegium.games.hanabi.bots.hat.channel import Clue
@@ -142,9 +143,9 @@ class Wishes(NamedTuple):
 
 def wishes(position: Position) -> Wishes:
     """As the seat to move sees them, in order of turn."""
-    playable, count = position.board.playable, len(position.hands)
+    playable = position.board.playable
     need = later = can = free = False
-    for place in [(position.seat + step) % count for step in range(1, count)]:
+    for place in places_after(position.seat, len(position.hands)):
         knows = table.knows_playable(position.hands[place], playable)
         if any(playable >> card & 1 for card in position.cards[place] or ()):
             can = True

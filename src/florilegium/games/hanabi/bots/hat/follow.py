@@ -99,9 +99,17 @@ def _joined(view: View, seat: int) -> Position:
         for place, hand in enumerate(view.hands)
     ]
     return Position(
-        cards, hands, layers, now, view.blue, view.blue_tokens,
-        view.red_tokens - view.red, view.deck, view.turns_left, seat,
-    )  # fmt: skip
+        cards,
+        hands,
+        layers,
+        now,
+        view.blue,
+        view.blue_tokens,
+        view.red_tokens - view.red,
+        view.deck,
+        view.turns_left,
+        seat,
+    )
 
 
 def mended(position: Position, view: View) -> Position:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from florilegium.core.seats import places_after, replace_at
 from florilegium.games.hanabi.bots.hat import channel, table
 from florilegium.games.hanabi.bots.hat.board import Board, Layers, empty_board, without
 from florilegium.games.hanabi.bots.hat.channel import Clue
-from florilegium.games.hanabi.bots.hat.questions import Hand, hand_of, number_of
+from florilegium.games.hanabi.bots.hat.questions import hand_of, number_of
 from florilegium.games.hanabi.bots.hat.table import Hands
 from florilegium.games.hanabi.cards import TOP
 
@@ -42,9 +43,17 @@ class Position:
     def copy(self) -> Position:
         """One to try things with."""
         return Position(
-            list(self.cards), self.hands, self.layers, self.board, self.blue, self.blue_tokens,
-            self.mistakes_left, self.deck, self.turns_left, self.seat,
-        )  # fmt: skip
+            list(self.cards),
+            self.hands,
+            self.layers,
+            self.board,
+            self.blue,
+            self.blue_tokens,
+            self.mistakes_left,
+            self.deck,
+            self.turns_left,
+            self.seat,
+        )
 
     @property
     def sure(self) -> bool:
@@ -114,7 +123,7 @@ class Position:
                 own = hand_of(
                     self.hands[place], (number - others) % capacity, board, self.layers, capacity
                 )
-                after = _replaced(after, place, own)
+                after = replace_at(after, place + 1, own)
         self.hands = after
 
     # Actions of the seat to move
@@ -124,7 +133,7 @@ class Position:
         number = channel.number_told(self.hands, self.seat, clue, touched, self.board, self.sure)
         self._hear_number(number, channel.capacity(self.hands, self.seat, self.sure))
         plain = channel.heard(self.hands[clue.to], clue.kinds, touched)
-        self.hands = _replaced(self.hands, clue.to, plain)
+        self.hands = replace_at(self.hands, clue.to + 1, plain)
         self.blue -= 1
         self._pass_on()
 
@@ -158,7 +167,7 @@ class Position:
         seat, draws = self.seat, self.deck > 0
         hand = self.hands[seat]
         hand = hand[:slot] + hand[slot + 1 :] + ((self.layers[0],) if draws else ())
-        self.hands = _replaced(self.hands, seat, hand)
+        self.hands = replace_at(self.hands, seat + 1, hand)
         cards = self.cards[seat]
         if cards is not None:
             new = () if drawn is None else (drawn,)
@@ -173,8 +182,4 @@ class Position:
         if self.turns_left is not None:
             self.turns_left -= 1
         self.hands, self.layers = table.settle(self.hands, self.board)
-        self.seat = (self.seat + 1) % len(self.hands)
-
-
-def _replaced(hands: Hands, place: int, hand: Hand) -> Hands:
-    return (*hands[:place], hand, *hands[place + 1 :])
+        self.seat = places_after(self.seat, len(self.hands))[0]

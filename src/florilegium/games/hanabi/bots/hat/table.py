@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from florilegium.core.seats import places_after
 from florilegium.games.hanabi.bots.hat.board import Board, Layers, without
 from florilegium.games.hanabi.bots.hat.questions import Hand
 
@@ -54,8 +55,7 @@ def own_hand(hand: Hand, unseen: Layers) -> tuple[Hand, Layers]:
 def projected(hands: Hands, board: Board, seat: int) -> tuple[Board, ...]:
     """By seat, the board it will find: those before it play what all know that they can."""
     boards = [board] * len(hands)
-    for distance in range(1, len(hands)):
-        place = (seat + distance) % len(hands)
+    for place in places_after(seat, len(hands)):
         boards[place] = board
         known = [one for one in hands[place] if one & board.playable and not one & (one - 1)]
         if known:

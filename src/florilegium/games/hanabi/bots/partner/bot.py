@@ -10,7 +10,7 @@ from florilegium.core.player import Bot
 from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.bots.partner.choosing import Chooser
 from florilegium.games.hanabi.bots.partner.following import agrees, follow, looked, opened
-from florilegium.games.hanabi.bots.partner.knowledge import Table
+from florilegium.games.hanabi.bots.partner.knowledge import KnownTable
 from florilegium.games.hanabi.bots.partner.reasons import reason
 from florilegium.games.hanabi.view import View
 
@@ -28,7 +28,7 @@ class Partner(Bot):
     def __init__(self, seat: int, seed: str) -> None:
         super().__init__(seat, seed)
         self._news: list[Any] = []
-        self._table: Table | None = None
+        self._table: KnownTable | None = None
         self._turns = 0
         self._why: Message | None = None
 
@@ -56,7 +56,7 @@ class Partner(Bot):
         toss = pick(_GRAIN, self.seed, f"partner {self.seat} {self._turns} {action}")
         return self.whim * toss / _GRAIN
 
-    def _followed(self, view: View) -> Table:
+    def _followed(self, view: View) -> KnownTable:
         """The table brought up to date; looked at afresh where the events do not explain it."""
         table = self._table or opened(view, self.seat, self._news)
         if table is not None:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
 from florilegium.games.hanabi.bots.partner import worth
-from florilegium.games.hanabi.bots.partner.knowledge import MATCHING, Table, numbers, restore
+from florilegium.games.hanabi.bots.partner.knowledge import (
+    MATCHING,
+    KnownTable,
+    numbers,
+    restore,
+)
 from florilegium.games.hanabi.bots.partner.outlook import Outlook, next_play
 from florilegium.games.hanabi.bots.partner.reading import read
 from florilegium.games.hanabi.cards import TOP
@@ -13,7 +18,7 @@ from florilegium.games.hanabi.cards import TOP
 class Chooser:
     """Weighs the actions of the seat to move."""
 
-    def __init__(self, table: Table, ahead: int = TOP) -> None:
+    def __init__(self, table: KnownTable, ahead: int = TOP) -> None:
         self.table = table
         self.weights = worth.WEIGHTS
         self.hand = table.hands[table.me - 1]
@@ -23,9 +28,7 @@ class Chooser:
         self.pace = worth.pace(table)
         self.chop = table.chop(table.me)
         self.favourite = next_play(table, table.me, self.mine, table.fits, table.useless)
-        self.outlook = Outlook(
-            table, self.weights, self.loss, self._doubt(), self.mine, ahead
-        )  # fmt: skip
+        self.outlook = Outlook(table, self.weights, self.loss, self._doubt(), self.mine, ahead)
 
     def value(self, action: Action) -> float:
         """What an action is worth."""

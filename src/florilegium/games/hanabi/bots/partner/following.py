@@ -10,8 +10,8 @@ from florilegium.games.hanabi.bots.partner.knowledge import (
     NUMBER,
     UNKNOWN,
     Ask,
+    KnownTable,
     Slot,
-    Table,
 )
 from florilegium.games.hanabi.bots.partner.reading import read
 from florilegium.games.hanabi.cards import hand_size
@@ -19,7 +19,7 @@ from florilegium.games.hanabi.state import Completed, Discarded, Drew, LastRound
 from florilegium.games.hanabi.view import View
 
 
-def opened(view: View, me: int, events: Sequence[Any]) -> Table | None:
+def opened(view: View, me: int, events: Sequence[Any]) -> KnownTable | None:
     """The table before these events, found by taking them back; None if they tell only a part."""
     hands: list[list[int]] = [
         [NUMBER[held.card] if held.card else UNKNOWN for held in hand] for hand in view.hands
@@ -43,7 +43,7 @@ def opened(view: View, me: int, events: Sequence[Any]) -> Table | None:
         return None
     if any(len(hand) != hand_size(view.seats) for hand in hands):
         return None
-    table = Table(me, view.seats, len(view.colours))
+    table = KnownTable(me, view.seats, len(view.colours))
     table.hands = [[Slot(kind, table.all) for kind in hand] for hand in hands]
     table.blue = table.blue_tokens = view.blue_tokens
     table.red_tokens = view.red_tokens
@@ -51,9 +51,9 @@ def opened(view: View, me: int, events: Sequence[Any]) -> Table | None:
     return table
 
 
-def looked(view: View, me: int) -> Table:
+def looked(view: View, me: int) -> KnownTable:
     """The table as it lies, for one who comes late: clues without their history."""
-    table = Table(me, view.seats, len(view.colours))
+    table = KnownTable(me, view.seats, len(view.colours))
     table.tops = list(view.fireworks)
     for column, top in enumerate(view.fireworks):
         for value in range(top):
@@ -80,7 +80,7 @@ def looked(view: View, me: int) -> Table:
     return table
 
 
-def agrees(table: Table, view: View) -> bool:
+def agrees(table: KnownTable, view: View) -> bool:
     """Whether what was followed is what lies there."""
     return (
         table.deck == view.deck
@@ -91,7 +91,7 @@ def agrees(table: Table, view: View) -> bool:
     )
 
 
-def follow(table: Table, event: Any) -> None:
+def follow(table: KnownTable, event: Any) -> None:
     """Notice one event."""
     match event:
         case Told(seat, to, clue, positions):
@@ -130,13 +130,13 @@ def follow(table: Table, event: Any) -> None:
             pass
 
 
-def _turn(table: Table) -> None:
+def _turn(table: KnownTable) -> None:
     """Somebody acted."""
     if table.left is not None:
         table.left -= 1
 
 
-def _declined(table: Table, seat: int, played: Slot | None) -> None:
+def _declined(table: KnownTable, seat: int, played: Slot | None) -> None:
     """Who was expected to play a missing step and did something else does not hold it."""
     kept = []
     for option in table.options:

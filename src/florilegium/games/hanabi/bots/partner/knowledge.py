@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from florilegium.core.seats import others_clockwise
 from florilegium.games.deck55 import COLOURS, KINDS, MULTICOLOUR, copies
 from florilegium.games.hanabi.cards import TOP
 
@@ -74,7 +75,7 @@ class Option:
         self.step = step
 
 
-class Table:
+class KnownTable:
     """The table as one seat follows it."""
 
     __slots__ = (
@@ -96,7 +97,7 @@ class Table:
         "seats",
         "tops",
         "useless",
-    )  # fmt: skip
+    )
 
     def __init__(self, me: int, seats: int, columns: int) -> None:
         self.me = me
@@ -141,9 +142,9 @@ class Table:
                 return place
         return None
 
-    def after(self, seat: int) -> list[int]:
+    def after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of their turns after this one."""
-        return [(seat + step - 1) % self.seats + 1 for step in range(1, self.seats)]
+        return others_clockwise(seat, self.seats)
 
     def unseen(self) -> list[int]:
         """How many copies of each kind this seat cannot see."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from florilegium.games.hanabi.bots.partner.knowledge import Slot, Table
+from florilegium.games.hanabi.bots.partner.knowledge import KnownTable, Slot
 from florilegium.games.hanabi.bots.partner.worth import Weights
 from florilegium.games.hanabi.cards import TOP
 
@@ -12,7 +12,7 @@ class Outlook:
 
     def __init__(
         self,
-        table: Table,
+        table: KnownTable,
         weights: Weights,
         loss: list[float],
         doubt: list[float],
@@ -159,7 +159,7 @@ class Outlook:
         return total
 
 
-def next_play(table: Table, seat: int, beliefs: list[int], fits: int, dead: int) -> int | None:
+def next_play(table: KnownTable, seat: int, beliefs: list[int], fits: int, dead: int) -> int | None:
     """The card a seat would play next: a missing step first, then what a tell was about, then the
     lowest."""
     best: int | None = None
@@ -178,7 +178,7 @@ def next_play(table: Table, seat: int, beliefs: list[int], fits: int, dead: int)
     return best
 
 
-def next_discard(table: Table, seat: int, beliefs: list[int]) -> int | None:
+def next_discard(table: KnownTable, seat: int, beliefs: list[int]) -> int | None:
     """The card a seat would discard next: one it knows to be useless, or its oldest untold one."""
     for place, belief in enumerate(beliefs):
         if not belief & ~table.useless:

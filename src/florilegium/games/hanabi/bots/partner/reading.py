@@ -6,10 +6,10 @@ from florilegium.games.deck55 import COLOUR_NAMES
 from florilegium.games.hanabi.bots.partner.knowledge import (
     MATCHING,
     Ask,
+    KnownTable,
     Memory,
     Option,
     Slot,
-    Table,
 )
 from florilegium.games.hanabi.cards import TOP
 
@@ -35,7 +35,7 @@ class Reading:
         """Those who are asked to play a card that nothing was told about."""
 
 
-def read(table: Table, by: int, to: int, clue: str, places: list[int]) -> Reading:
+def read(table: KnownTable, by: int, to: int, clue: str, places: list[int]) -> Reading:
     """Change what is known by a tell, and say how it was understood."""
     reading = Reading()
     hand = table.hands[to - 1]
@@ -70,7 +70,7 @@ def _narrow(hand: list[Slot], clue: str, places: list[int], reading: Reading) ->
         slot.may = slot.may & slot.can or slot.can
 
 
-def _again(table: Table, to: int, places: list[int], before: list[int]) -> int | None:
+def _again(table: KnownTable, to: int, places: list[int], before: list[int]) -> int | None:
     """A tell that touches nothing new and changes what can be played speaks for itself; if not, it
     asks to play the newest of its cards that can fit."""
     fits = table.fits
@@ -84,7 +84,7 @@ def _again(table: Table, to: int, places: list[int], before: list[int]) -> int |
     return None
 
 
-def _aim(table: Table, by: int, to: int, clue: str, reading: Reading, slot: Slot) -> None:
+def _aim(table: KnownTable, by: int, to: int, clue: str, reading: Reading, slot: Slot) -> None:
     """Narrow the card in focus down to what is worth a tell."""
     goal, ends, maybe = _goal(table, by)
     free = slot.can & ~table.held(by, to)
@@ -98,7 +98,7 @@ def _aim(table: Table, by: int, to: int, clue: str, reading: Reading, slot: Slot
     slot.asked = Ask(by, to, clue, focus=True)
 
 
-def saves(table: Table, clue: str) -> int:
+def saves(table: KnownTable, clue: str) -> int:
     """The kinds that a tell on the discard position may want to keep: last copies, with 5s only by
     their value, and all 2s that are still needed by theirs."""
     if clue in COLOUR_NAMES:
@@ -108,7 +108,7 @@ def saves(table: Table, clue: str) -> int:
     return table.critical
 
 
-def _goal(table: Table, by: int) -> tuple[int, list[int], int]:
+def _goal(table: KnownTable, by: int) -> tuple[int, list[int], int]:
     """What fits now or after cards that are on their way; each colour's next missing step; and
     what this seat may be about to play itself."""
     coming = maybe = 0
@@ -137,7 +137,7 @@ def _goal(table: Table, by: int) -> tuple[int, list[int], int]:
 
 
 def _steps(
-    table: Table,
+    table: KnownTable,
     by: int,
     to: int,
     slot: Slot,
@@ -176,7 +176,7 @@ def _steps(
     return extra
 
 
-def _step(table: Table, seat: int, missing: int) -> Slot | None:
+def _step(table: KnownTable, seat: int, missing: int) -> Slot | None:
     """The card a seat plays for a missing kind: a told one that can be it, or its newest untold."""
     hand = table.hands[seat - 1]
     for slot in hand:

@@ -6,7 +6,13 @@ from florilegium.core.message import Message, Seat, say
 from florilegium.games.deck55 import COLOUR_NAMES, colour_name
 from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
 from florilegium.games.hanabi.bots.partner.choosing import Chooser
-from florilegium.games.hanabi.bots.partner.knowledge import CARDS, MATCHING, Table, numbers, restore
+from florilegium.games.hanabi.bots.partner.knowledge import (
+    CARDS,
+    MATCHING,
+    KnownTable,
+    numbers,
+    restore,
+)
 from florilegium.games.hanabi.bots.partner.reading import FIVES, Reading, read, saves
 
 
@@ -48,7 +54,7 @@ def _discard(chooser: Chooser, position: int) -> Message:
     return _say("discard-least", position=position)
 
 
-def _tell(table: Table, to: int, clue: str) -> Message:
+def _tell(table: KnownTable, to: int, clue: str) -> Message:
     hand = table.hands[to - 1]
     places = [place for place, slot in enumerate(hand) if MATCHING[clue] >> slot.kind & 1]
     before = table.beliefs(to)
@@ -62,8 +68,7 @@ def _tell(table: Table, to: int, clue: str) -> Message:
     if blind and focus is not None:
         owner, place = blind[0]
         if table.hands[owner - 1][place].kind == hand[focus].kind - 1:
-            return _say("told-step", **named, position=focus + 1,
-                       owner=Seat(owner), step=place + 1)  # fmt: skip
+            return _say("told-step", **named, position=focus + 1, owner=Seat(owner), step=place + 1)
     ready = [place for place in fits if not after[place] & ~table.fits]
     if ready:
         place = focus if focus in ready else ready[-1]
@@ -75,7 +80,9 @@ def _tell(table: Table, to: int, clue: str) -> Message:
     return _kept(table, to, clue, reading, named)
 
 
-def _kept(table: Table, to: int, clue: str, reading: Reading, named: dict[str, object]) -> Message:
+def _kept(
+    table: KnownTable, to: int, clue: str, reading: Reading, named: dict[str, object]
+) -> Message:
     """The reason for a tell that makes nothing playable at once."""
     focus = reading.focus
     hand = table.hands[to - 1]

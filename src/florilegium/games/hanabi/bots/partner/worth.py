@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from florilegium.games.hanabi.bots.partner.knowledge import Table
+from florilegium.games.hanabi.bots.partner.knowledge import KnownTable
 from florilegium.games.hanabi.cards import TOP
 
 
@@ -79,7 +79,7 @@ class Weights:
 WEIGHTS = Weights()
 
 
-def losses(table: Table, weights: Weights) -> list[float]:
+def losses(table: KnownTable, weights: Weights) -> list[float]:
     """For each kind, what is lost when one card of it is discarded."""
     found = []
     for kind in range(table.columns * TOP):
@@ -95,7 +95,7 @@ def losses(table: Table, weights: Weights) -> list[float]:
     return found
 
 
-def pace(table: Table) -> int:
+def pace(table: KnownTable) -> int:
     """How many more discards there is time for if all the rest is to be played."""
     missing = sum(table.ceilings) - sum(table.tops)
     if table.left is not None:

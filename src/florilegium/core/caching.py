@@ -1,0 +1,58 @@
+"""Results kept by the identity of the arguments: for frozen values that are slow to hash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, overload
+
+A = TypeVar("A")
+B = TypeVar("B")
+R = TypeVar("R")
+SIZE = 16_384
+"""Results that are kept unless a function says otherwise; beyond that all are dropped."""
+
+
+@overload
+def cached_by_identity(function: Callable[[A], R], /) -> Callable[[A], R]: ...
+@overload
+def cached_by_identity(size: int, /) -> Callable[[Callable[[A], R]], Callable[[A], R]]: ...
+def cached_by_identity(given: Any, /) -> Any:
+    """A cache for functions of one frozen value that is handed on unchanged; nothing is hashed.
+
+    Used like `lru_cache`, plain or with a size. `@cached_by_identity(64)` suits what is asked for
+    several times in a row and then never again.
+    """
+    if isinstance(given, int):
+        return lambda function: _cached(function, given)
+    return _cached(given, SIZE)
+
+
+def _cached(function: Callable[[A], R], size: int) -> Callable[[A], R]:
+    # An entry holds its value, so that no other object can get the same id meanwhile.
+    known: dict[int, tuple[A, R]] = {}
+
+    def found(value: A) -> R:
+        hit = known.get(id(value))
+        if hit is None:
+            if len(known) >= size:
+                known.clear()
+            hit = known[id(value)] = value, function(value)
+        return hit[1]
+
+    return found
+
+
+def cached_by_identities(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
+    """The same for functions of two values."""
+    known: dict[tuple[int, int], tuple[Any, R]] = {}
+
+    def found(one: A, other: B) -> R:
+        key = (id(one), id(other))
+        hit = known.get(key)
+        if hit is None:
+            if len(known) >= SIZE:
+                known.clear()
+            hit = known[key] = (one, other), function(one, other)
+        return hit[1]
+
+    return found

@@ -1,0 +1,85 @@
+"""The readable Illusion in the numbers of its layout."""
+
+from __future__ import annotations
+
+from florilegium.core.caching import cached_by_identity
+from florilegium.core.coder import Coder
+from florilegium.core.game import AnyGame, Setup
+from florilegium.core.layout import ones
+from florilegium.core.seats import from_seat, seat_after, steps_to
+from florilegium.games.illusion import cards, rules, scoring
+from florilegium.games.illusion.cards import COPIES, ROUNDS, Card
+from florilegium.games.illusion.layout import VARIETIES, Layout, Options
+from florilegium.games.illusion.state import State
+
+
+class Illusion(Coder):
+    """With `memory` the observation tells all that a perfect memory would know."""
+
+    layout_type = Layout
+    layout: Layout
+    extras = ("memory",)
+
+    def __init__(self, game: AnyGame, setup: Setup[cards.Options], options: Options) -> None:
+        super().__init__(game, setup, options)
+        self.memory, self.most = options.memory, self.layout.most
+        self.deck = len(self.layout.deck)
+        self.longest = ROUNDS * self.deck * setup.seats
+        self.bounds = 0, ROUNDS * self.most
+        self._counts = cached_by_identity(self._pack_counts)
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """ILL-16: those of the finished rounds."""
+        return state.points
+
+    def acting(self, state: State) -> int:
+        """ILL-9: the others decide one after the other, from the placer's left neighbour on."""
+        if state.placed is None:
+            return 0 if state.turned is None else state.seat
+        return seat_after(state.seat, 1 + len(state.decisions), self.seats)
+
+    def observed(self, state: State, seat: int, last: None, chosen: tuple[int, ...]) -> int:
+        """ILL-6: the tops alone; ILL-9: who still has to decide, and no decision."""
+        at, seats, bits = self.at, self.seats, 0
+        if not scoring.is_over(state):
+            bits |= 1 << at["placer"] + steps_to(seat, state.seat, seats)
+        if state.turned is not None:
+            bits |= 1 << at["turned"] + self.layout.kind(state.turned)
+        if state.placed is not None:
+            bits |= 1 << at["placed"] + state.placed - 1
+            for other in rules.waiting(state):
+                bits |= 1 << at["waiting"] + steps_to(seat, other, seats)
+        bits |= ones(len(state.deck)) << at["deck"] | 1 << at["round"] + state.round - 1
+        bits |= self._lives(state.lives, seat) << at["lives"]
+        for number, lives in enumerate(state.scored[: ROUNDS - 1]):
+            bits |= self._lives(lives, seat) << at["points"] + number * seats * self.most
+        return bits | self._baskets(state)
+
+    def _lives(self, lives: tuple[int, ...], seat: int) -> int:
+        """What each seat has, the observer first."""
+        bits = 0
+        for row, count in enumerate(from_seat(lives, seat)):
+            bits |= ones(count) << row * self.most
+        return bits
+
+    def _baskets(self, state: State) -> int:
+        bits = 0
+        for place, basket in enumerate(state.baskets):
+            if basket:
+                top = self.layout.kind(basket[-1])
+                bits |= 1 << self.at["tops"] + place * VARIETIES + top
+                bits |= ones(len(basket)) << self.at["heights"] + place * self.deck
+                if self.memory:
+                    width = COPIES * VARIETIES
+                    bits |= self._counts(basket) << self.at["memory"] + place * width
+        return bits
+
+    def _pack_counts(self, basket: tuple[Card, ...]) -> int:
+        """For each variety as many ones as cards."""
+        bits = 0
+        for variety in set(basket):
+            bits |= ones(basket.count(variety)) << COPIES * self.layout.kind(variety)
+        return bits
+
+
+CODER = Illusion

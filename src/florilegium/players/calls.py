@@ -1,0 +1,41 @@
+"""Calling a bot's code: the one place where that is done within our own process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+from florilegium.core.errors import BotFault
+from florilegium.core.game import Action, Event
+from florilegium.core.player import Player
+
+
+def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
+    """The bot's choice, one of the legal actions; BotFault where it has none."""
+    try:
+        action: Action = player.act(view, legal)
+    except (Exception, SystemExit) as error:
+        raise raised(seat, error) from error
+    if action not in legal:
+        raise BotFault(seat, "illegal", f"{type(action).__name__} {str(action)!r}"[:80])
+    return action
+
+
+def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
+    """What each seat may see of what happened."""
+    for event in events:
+        for seat, player in players.items():
+            try:
+                player.see(event.seen_by(seat))
+            except (Exception, SystemExit) as error:
+                raise raised(seat, error) from error
+
+
+def raised(seat: int, error: BaseException) -> BotFault:
+    """A bot's exception as a fault of its seat, with the line where it arose."""
+    what = f"{type(error).__name__}: {error}"[:160]
+    lines = extract_tb(error.__traceback__)
+    where = f" ({Path(lines[-1].filename).name}:{lines[-1].lineno})" if lines else ""
+    return BotFault(seat, "raised", what + where)

@@ -1,0 +1,185 @@
+"""The bots of all tables: which process each lives in, what it has been told, what it chooses."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TypeVar
+from zlib import crc32
+
+import msgspec
+
+from florilegium.core.chance import pick
+from florilegium.core.game import AnyGame
+from florilegium.players import bot_names, private_seed
+from florilegium.players.loading import plays
+from florilegium.players.processes import BotProcess, ProcessEnded
+from florilegium.server import entries as log
+from florilegium.server.bot_requests import BotAnswer, BotRequest, prepare
+from florilegium.server.settings import Settings
+from florilegium.server.table import Table
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+_ATTEMPTS = 2
+_read = msgspec.json.Decoder(BotAnswer).decode
+
+
+def bots_of(game: AnyGame, more: Mapping[str, str]) -> tuple[str, ...]:
+    """The bots that may sit at a table of this game; `more` are the server's own."""
+    return (*bot_names(game), *more_of(game, more))
+
+
+def more_of(game: AnyGame, more: Mapping[str, str]) -> tuple[str, ...]:
+    """Those of the server's own bots that play this game."""
+    return tuple([name for name, place in more.items() if plays(place, game.name)])
+
+
+class BotFailed(Exception):
+    """No action came back."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotChoice:
+    """What a bot does, and whether it was really the bot that chose."""
+
+    action: str
+    by: log.By
+    why: log.Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Informed:
+    """How far a bot has been told the story, and what makes it another bot, to be told it anew."""
+
+    process_lives: int
+    bot: str
+    undo_count: int
+    happenings: int = field(compare=False)
+
+
+class Bots:
+    """Asks bots, and never leaves a table without an answer."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._seconds = settings.bot_seconds
+        self._factories = settings.bots
+        self.processes = [BotProcess(prepare) for _ in range(settings.bot_workers)]
+        self._busy = {process: asyncio.Lock() for process in self.processes}
+        self._threads = ThreadPoolExecutor(2 * len(self.processes), "bots")
+        """Where processes are waited for; and ended, while somebody still waits for an answer."""
+        self._informed: dict[tuple[str, int], _Informed] = {}
+        self._gone: dict[BotProcess, set[str]] = {process: set() for process in self.processes}
+        """Tables that each process may forget."""
+
+    async def choose(self, table: Table, seat: int) -> BotChoice:
+        """The bot's choice; after two failures a legal action drawn from the table's seed."""
+        for attempt in range(1, _ATTEMPTS + 1):
+            try:
+                return await self._choose(table, seat)
+            except Exception as failure:  # whatever it was, the table goes on
+                logger.warning(
+                    "table %s, bot on seat %d failed (%d): %r", table.code, seat, attempt, failure
+                )
+        return _by_chance(table, seat)
+
+    def forget(self, code: str) -> None:
+        """Nobody plays at this table any more."""
+        for place in [place for place in self._informed if place[0] == code]:
+            del self._informed[place]
+            self._gone[self._process(code)].add(code)
+
+    def pids(self) -> list[int]:
+        """The ids of the processes that run."""
+        return [process.pid for process in self.processes if process.pid is not None]
+
+    async def close(self) -> None:
+        """End all processes; the next request would start new ones."""
+        await asyncio.gather(*(self._in_thread(process.end) for process in self.processes))
+
+    def _process(self, code: str) -> BotProcess:
+        """All bots of a table live in one process."""
+        return self.processes[crc32(code.encode()) % len(self.processes)]
+
+    async def _choose(self, table: Table, seat: int) -> BotChoice:
+        waiting = True
+
+        def request() -> BotRequest:
+            if not waiting:
+                raise BotFailed("nobody waits for this any more")
+            return self._request(table, seat)
+
+        asking = asyncio.create_task(self._ask(self._process(table.code), request))
+        asking.add_done_callback(_fail_silently)
+        try:
+            # Whoever waits may be told to stop, but a question once asked is heard to its end.
+            answer = await asyncio.shield(asking)
+            action = answer.action or ""
+            if not table.allows(seat, action):
+                raise BotFailed(f"{action[:80]!r} is not legal")
+        except BotFailed:
+            self._informed.pop((table.code, seat), None)
+            raise
+        finally:
+            waiting = False
+        return BotChoice(action, "bot", answer.why)
+
+    async def _ask(self, process: BotProcess, request: Callable[[], BotRequest]) -> BotAnswer:
+        """One question at a time; BotFailed when the bot raised, hung or died.
+
+        The request is made for the life of the process that will answer it.
+        """
+        async with self._busy[process]:
+            try:
+                await self._in_thread(process.start)  # that is not the bot's time
+                content = pickle.dumps(request())
+                async with asyncio.timeout(self._seconds):
+                    answer = _read(await self._in_thread(lambda: process.ask(content)))
+            except (TimeoutError, ProcessEnded, msgspec.DecodeError) as error:
+                await self._in_thread(process.end)
+                raise BotFailed(f"{type(error).__name__} {error}".strip()) from None
+        if answer.action is None:
+            raise BotFailed(answer.error)
+        return answer
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _request(self, table: Table, seat: int) -> BotRequest:
+        bot, process = table.chair(seat).bot, self._process(table.code)
+        if bot is None or table.match is None or seat not in table.turn:
+            raise BotFailed("the table has moved on")
+        now = _Informed(process.lives, bot, table.undo_count, len(table.happenings))
+        before = self._informed.get((table.code, seat))
+        told = before.happenings if before is not None and before == now else None
+        self._informed[table.code, seat] = now
+        gone, self._gone[process] = self._gone[process], set()
+        return BotRequest(
+            table=table.code,
+            seat=seat,
+            game=table.game.name,
+            bot=bot,
+            factory=self._factories.get(bot),
+            seed=private_seed(table.seed, seat),
+            fresh=told is None,
+            events=table.events_for(seat, told or 0),
+            view=table.match.view(seat),
+            legal=table.legal(seat),
+            forget=tuple(gone - {table.code}),
+        )
+
+
+def _fail_silently(asking: asyncio.Task[BotAnswer]) -> None:
+    """A question that nobody waits for any more may fail without a word in the log."""
+    if not asking.cancelled():
+        asking.exception()
+
+
+def _by_chance(table: Table, seat: int) -> BotChoice:
+    legal = table.legal(seat)
+    number = pick(len(legal), table.seed, f"in place of a bot {table.step} {seat}")
+    return BotChoice(str(legal[number]), "chance")

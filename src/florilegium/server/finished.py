@@ -1,0 +1,198 @@
+"""The JSON interface of finished games: play again, look at them again, check them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Literal
+
+from msgspec import Raw
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from florilegium.core.errors import BadRecord
+from florilegium.core.fairness import verify
+from florilegium.core.game import Event
+from florilegium.core.match import Match
+from florilegium.core.message import say
+from florilegium.core.record import load
+from florilegium.server import entries as log
+from florilegium.server.encoding import encode
+from florilegium.server.errors import Wrong
+from florilegium.server.frames import told_all
+from florilegium.server.operations import Operation
+from florilegium.server.requests import (
+    read_body,
+    read_json,
+    require_person,
+    require_rate,
+    room_of,
+    rooms_of,
+)
+from florilegium.server.responses import json_response
+from florilegium.server.rooms import Opening
+from florilegium.server.schemas import Again, Opened, Recorded, Replay, Step, Verdict
+from florilegium.server.table import Table
+
+_LARGEST_RECORD = 1024 * 1024
+Perspective = int | Literal["open"] | None
+"""Whose eyes: a seat's, those of all hands together, or None for a spectator's."""
+
+
+async def rematch(request: Request) -> Opened:
+    """Another table for the same players; the first who asks opens it."""
+    person, wish = require_person(request), await read_json(request, Again)
+    require_rate(request, request.app.state.creating)
+    rooms = rooms_of(request)
+    async with room_of(request) as room:
+        _require_finished(room.table)
+        if room.table.seat_of(person) is None:
+            raise Wrong("not-seated")
+        again = _again(room.table, person, wish.same_deal)
+        return Opened(await room.rematch(wish.same_deal, lambda: rooms.open(*again)))
+
+
+def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.Entry]]:
+    opening = Opening(
+        game=table.game.name,
+        host=host,
+        seats=len(table.chairs),
+        options=table.options,
+        window=table.window,
+        open_hands=table.open_hands,
+        seed=table.seed if same_deal else None,
+        deck=table.deck if same_deal else None,
+    )
+    seats: list[log.Entry] = []
+    for seat in table.seats:
+        chair = table.chair(seat)
+        if chair.person is not None:
+            seats.append(log.Seated(seat=seat, person=chair.person, name=chair.name or ""))
+        elif chair.bot is not None:
+            seats.append(log.BotSet(seat=seat, bot=chair.bot))
+    return opening, seats
+
+
+async def record(request: Request) -> Response:
+    """The game as a file."""
+    async with room_of(request) as room:
+        _require_finished(room.table)
+        content = room.table.record.to_json().encode()
+        name = f"{room.table.game.name}-{room.table.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return json_response(request, content, headers=headers)
+
+
+async def replay(request: Request) -> Replay:
+    """Every step, as one seat saw it, as spectators did, or with open hands."""
+    require_rate(request, request.app.state.working)
+    async with room_of(request) as room:
+        _require_finished(room.table)
+        seat = _perspective(request.query_params.get("seat"), room.table)
+        return await asyncio.to_thread(_replayed, room.table, seat)
+
+
+def _perspective(text: str | None, table: Table) -> Perspective:
+    known: dict[str | None, Perspective] = {None: None, "open": "open"}
+    known |= {str(seat): seat for seat in table.seats}
+    if text in known:
+        return known[text]
+    raise Wrong("bad-field", "seat", say("server.error.no-seat", seats=len(table.chairs)))
+
+
+def _replayed(table: Table, perspective: Perspective) -> Replay:
+    record = table.record
+    match = Match.of(record)
+    undecided = {past.step: past.seat for past in table.happenings if past.undecided}
+    steps = [_step(match, perspective, (), None)]
+    for number in range(len(record.actions)):
+        events = match.follow(record, number)
+        step = _step(match, perspective, events, undecided.get(number + 1))
+        if perspective in ("open", step.seat):
+            step = replace(step, why=table.reasons.get(number + 1))
+        steps.append(step)
+    return Replay(
+        code=table.code,
+        game=table.game.name,
+        names=[chair.name for chair in table.chairs],
+        options=table.options,
+        commitment=table.commitment,
+        seed=table.seed,
+        outcome=table.outcome,
+        steps=steps,
+    )
+
+
+def _step(
+    match: Match, perspective: Perspective, events: tuple[Event, ...], undecided: int | None
+) -> Step:
+    if perspective == "open":
+        view, seen = match.game.reveal(match.state), events
+    else:
+        view = match.view(perspective)
+        seen = tuple(event.seen_by(perspective) for event in events)
+    seat, action = match.actions[-1] if match.actions else (None, None)
+    return Step(
+        step=len(match.actions),
+        seat=seat,
+        action=action,
+        events=told_all(seen, undecided),
+        view=Raw(encode(view)),  # at once, since all this is done in a thread
+        aids=Raw(encode(match.game.aids(view, ()))),
+    )
+
+
+async def check(request: Request) -> Verdict:
+    """Whether a record was dealt as promised."""
+    require_rate(request, request.app.state.working)
+    content = await read_body(request, _LARGEST_RECORD)
+    expected = request.query_params.get("commitment")
+    try:
+        verdict = await asyncio.to_thread(lambda: verify(load(content.decode()), expected))
+    except BadRecord as error:
+        raise Wrong("bad-record", None, error.message) from None
+    except UnicodeDecodeError:
+        raise Wrong("bad-message") from None
+    return Verdict(
+        ok=verdict.ok,
+        commitment=verdict.commitment,
+        expected=verdict.expected,
+        steps=verdict.steps,
+        outcome=verdict.outcome,
+        reason=verdict.reason,
+    )
+
+
+def _require_finished(table: Table) -> None:
+    if table.phase != "finished":
+        raise Wrong("wrong-phase")
+
+
+_TABLE = "/api/tables/{code}"
+OPERATIONS = (
+    Operation(
+        path=f"{_TABLE}/rematch",
+        method="post",
+        handler=rematch,
+        takes=Again,
+        status=201,
+        what="Another table for the same players.",
+    ),
+    Operation(
+        path=f"{_TABLE}/record", handler=record, gives_file=Recorded, what="A finished game."
+    ),
+    Operation(
+        path=f"{_TABLE}/replay",
+        handler=replay,
+        what="A finished game, step by step.",
+        query={"seat": "As this seat saw it, or `open`; else as spectators did."},
+    ),
+    Operation(
+        path="/api/verify",
+        method="post",
+        handler=check,
+        takes=Recorded,
+        what="Whether a record was dealt as promised.",
+        query={"commitment": "What was promised, where the record does not say."},
+    ),
+)

@@ -1,0 +1,25 @@
+"""When Python collects garbage: a full collection stops every table meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+
+_YOUNG = 5_000
+"""New objects after which the young ones are looked at."""
+_NEVER = 1_000_000
+_EVERY = 300.0
+"""Seconds between two full collections."""
+
+
+def configure() -> None:
+    """Collect the young often, the old by `collect_regularly`, what is loaded by now never."""
+    gc.freeze()
+    gc.set_threshold(_YOUNG, _NEVER, _NEVER)
+
+
+async def collect_regularly() -> None:
+    """Collect everything now and then: tables that are gone leave circles behind."""
+    while True:
+        await asyncio.sleep(_EVERY)
+        gc.collect()

@@ -1,0 +1,84 @@
+"""The operations of the JSON interface: each declared once, for the router and for OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from florilegium.server.responses import json_response
+from florilegium.server.schemas import Answer, Problem
+
+JSON = "application/json"
+REFERENCE = "#/components/schemas/{name}"
+_CODE = {
+    "name": "code",
+    "in": "path",
+    "required": True,
+    "schema": {"type": "string"},
+    "description": "A table's code, in any case, with or without dashes.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """One thing to ask for. What its handler is annotated to return is what it gives."""
+
+    path: str
+    handler: Callable[[Request], Awaitable[Answer | Response]]
+    what: str
+    method: str = "get"
+    takes: type[msgspec.Struct] | None = None
+    gives_file: type[msgspec.Struct] | str | None = None
+    """The type or the media type of a file, where the handler writes its own response."""
+    status: int = 200
+    query: dict[str, str] = field(default_factory=dict)
+    """Optional parameters and what they mean."""
+
+    @property
+    def gives(self) -> type[msgspec.Struct] | str:
+        """The type of the answer, or its media type where it is no JSON."""
+        found: type[msgspec.Struct] = get_type_hints(self.handler)["return"]
+        return self.gives_file or found
+
+    def route(self) -> Route:
+        """For the router."""
+
+        async def endpoint(request: Request) -> Response:
+            given = await self.handler(request)
+            if isinstance(given, Response):
+                return given
+            return json_response(request, given, self.status)
+
+        return Route(self.path, endpoint, methods=[self.method.upper()])
+
+    def described(self) -> dict[str, Any]:
+        """For OpenAPI."""
+        answers = {
+            str(self.status): {"description": self.what, "content": _content(self.gives)},
+            "4XX": {"description": "What is wrong, typed.", "content": _content(Problem)},
+        }
+        found: dict[str, Any] = {"summary": self.what, "responses": answers}
+        if parameters := list(self._parameters()):
+            found["parameters"] = parameters
+        if self.takes is not None:
+            found["requestBody"] = {"required": True, "content": _content(self.takes)}
+        return found
+
+    def _parameters(self) -> Iterator[dict[str, Any]]:
+        if "{code}" in self.path:
+            yield _CODE
+        for name, meaning in self.query.items():
+            schema = {"type": "string"}
+            yield {"name": name, "in": "query", "schema": schema, "description": meaning}
+
+
+def _content(kind: type[msgspec.Struct] | str) -> dict[str, Any]:
+    if isinstance(kind, str):
+        return {kind: {"schema": {"type": "string"}}}
+    return {JSON: {"schema": {"$ref": REFERENCE.format(name=kind.__name__)}}}

@@ -1,0 +1,149 @@
+"""The rooms in use: opened here, read from the store when asked for, dropped when empty."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from florilegium.core.registry import game as find_game
+from florilegium.server import entries as log
+from florilegium.server.bots import Bots
+from florilegium.server.errors import Wrong
+from florilegium.server.identity import new_code, read_code
+from florilegium.server.limits import Clock, Limiter
+from florilegium.server.lobby import configured
+from florilegium.server.room import Room
+from florilegium.server.settings import Settings
+from florilegium.server.store import Append, Storage
+from florilegium.server.table import Table, rebuilt
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What a new table starts from."""
+
+    game: str
+    host: str
+    seats: int | None = None
+    options: dict[str, object] = field(default_factory=dict)
+    window: float | None = None
+    open_hands: bool = False
+    seed: str | None = None
+    deck: Sequence[str] | None = None
+
+
+class Rooms:
+    """Every table's room, by its code, for as long as somebody needs it."""
+
+    def __init__(
+        self, store: Storage, bots: Bots, settings: Settings, clock: Clock = time.monotonic
+    ) -> None:
+        self.store = store
+        self._guessing = Limiter(settings.limits.guessing, clock)
+        self.settings = settings
+        self.bots = bots
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+
+    def tables(self) -> tuple[str, ...]:
+        """The codes of the tables that are in memory."""
+        return tuple(self._rooms)
+
+    async def open(self, opening: Opening, first: Sequence[log.Entry] = ()) -> str:
+        """A new table, with what happens there at once; its code."""
+        game = find_game(opening.game)
+        seats = game.seats[0] if opening.seats is None else opening.seats
+        options = configured(game, seats, opening.options, opening.window)
+        created = log.Created(
+            format=log.FORMAT,
+            game=game.name,
+            seats=seats,
+            options=options,
+            host=opening.host,
+            seed=opening.seed or secrets.token_hex(16),
+            at=int(time.time()),
+            deck=None if opening.deck is None else list(opening.deck),
+            window=opening.window,
+            open_hands=opening.open_hands,
+        )
+        table = Table(new_code(), created)
+        for entry in first:
+            table.apply(entry)
+        encoded = tuple(map(log.encode, (created, *first)))
+        await self.store.append(Append(table.code, 0, encoded))
+        await self._room_of(table).list()
+        return table.code
+
+    @asynccontextmanager
+    async def visit(self, code: str) -> AsyncIterator[Room]:
+        """A table's room for as long as it is needed; Wrong where there is no such table."""
+        room = await self._room(code)
+        room.visitors += 1
+        try:
+            yield room
+        finally:
+            room.visitors -= 1
+            self._drop_later(room)
+
+    @asynccontextmanager
+    async def guess(self, text: str, client: str) -> AsyncIterator[Room]:
+        """Visit a table by its code as typed. Wrong codes are counted, and soon refused."""
+        if not self._guessing.take(client):
+            raise Wrong("too-fast")
+        code = read_code(text)
+        if code is None:
+            raise Wrong("unknown-table")
+        async with self.visit(code) as room:
+            self._guessing.give_back(client)
+            yield room
+
+    async def _room(self, code: str) -> Room:
+        while code not in self._rooms:
+            loading = self._loading.get(code)
+            if loading is None:
+                loading = self._loading[code] = asyncio.create_task(self._load(code))
+                loading.add_done_callback(lambda _: self._loading.pop(code))
+            await asyncio.shield(loading)
+        return self._rooms[code]
+
+    async def _load(self, code: str) -> None:
+        entries = await self.store.load(code)
+        if not entries:
+            raise Wrong("unknown-table")
+        try:
+            table = await asyncio.to_thread(rebuilt, code, entries)
+        except Exception:  # one damaged log must not harm whoever else asks for something
+            logger.exception("the log of table %s cannot be read", code)
+            raise Wrong("unreadable-table") from None
+        self._rooms[code] = self._room_of(table)
+
+    def _room_of(self, table: Table) -> Room:
+        return Room(table, self.store, self.bots, self.settings)
+
+    def _drop_later(self, room: Room) -> None:
+        if not room.visitors:
+            loop = asyncio.get_running_loop()
+            loop.call_later(self.settings.linger, self._drop, room)
+
+    def _drop(self, room: Room) -> None:
+        if self._rooms.get(room.table.code) is not room or room.visitors:
+            return
+        if room.is_storing:
+            self._drop_later(room)
+            return
+        del self._rooms[room.table.code]
+        self.bots.forget(room.table.code)
+
+    async def close(self) -> None:
+        """Everything stands still and is stored."""
+        for room in self._rooms.values():
+            room.scheduler.stop()
+        await self.bots.close()
+        await self.store.close()

@@ -1,0 +1,214 @@
+"""What the JSON interface takes and gives: handlers return these, and OpenAPI is made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from florilegium.server import protocol
+from florilegium.server.entries import Reason
+from florilegium.server.table import Phase, SeatKind
+
+Plain = Annotated[Any, Meta(extra_json_schema={"type": "object"})]
+"""Anything `core.plain` describes: an object, an event with its `type`, or a message."""
+
+
+# What is taken
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a new table may be given."""
+
+    game: str
+    name: protocol.Name
+    seats: protocol.SeatNumber | None = None
+    options: protocol.Options = {}
+    window: protocol.Seconds | None = None
+    open_hands: bool = False
+    quick: bool = False
+    bot: protocol.BotName | None = None
+
+
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the same cards are dealt."""
+
+    same_deal: bool = False
+
+
+class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as a record, which is given too."""
+
+    format: Literal["florilegium-record"]
+    version: Literal[1]
+    game: str
+    seats: protocol.SeatNumber
+    seed: str
+    deck: list[str] | None
+    options: dict[str, Any]
+    actions: list[str]
+    commitment: str | UnsetType = UNSET
+
+
+# What is given
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """Anything that is given, and the parts of it."""
+
+
+class Health(Answer, frozen=True):
+    """The server is up."""
+
+    ok: bool
+
+
+class Option(Answer, frozen=True):
+    """An option of a game."""
+
+    name: str
+    kind: str
+    values: tuple[Any, ...] | None
+    per_row: int | None
+    """How many of the values a page puts in a row."""
+    default: Any
+
+
+class GameInfo(Answer, frozen=True):
+    """A game as the home page shows it."""
+
+    name: str
+    seats: list[int]
+    minutes: int
+    quiet: str | None
+    """The rule that forbids to chat while the game runs."""
+    cooperative: bool
+    memory: bool
+    open: bool
+    """Whether spectators see everything anyway: `open_hands` changes nothing."""
+    race: bool
+    options: list[Option]
+    bots: tuple[str, ...]
+    """Those that people are offered; others may be named too."""
+    bot: str
+    """Who plays where nobody chose."""
+    table: bool
+    """Whether the page has a table for this game alone; any other is played at the generic one."""
+    art: bool
+    """Whether there is a sheet of drawings at `/art/NAME.svg`."""
+
+
+class Games(Answer, frozen=True):
+    """What can be played."""
+
+    games: list[GameInfo]
+
+
+class RunningTable(Answer, frozen=True):
+    """A table that goes on; bots have no names."""
+
+    code: str
+    game: str
+    phase: Phase
+    seats: list[str | None]
+    seat: protocol.SeatNumber | None
+    """The own one."""
+    turn: bool
+    """Whether it is the own turn."""
+    version: int
+
+
+class FinishedTable(Answer, frozen=True):
+    """A game that is over; `at` is its end in seconds since 1970."""
+
+    code: str
+    game: str
+    names: list[str | None]
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+    at: int
+
+
+class Me(Answer, frozen=True):
+    """A person's own name and tables."""
+
+    name: str | None
+    running: list[RunningTable]
+    finished: list[FinishedTable]
+
+
+class Opened(Answer, frozen=True):
+    """A new table."""
+
+    code: str
+
+
+class SeatInfo(Answer, frozen=True):
+    """Who sits on a seat."""
+
+    seat: protocol.SeatNumber
+    kind: SeatKind
+    name: str | None
+    bot: str | None
+    present: bool
+
+
+class TableInfo(Answer, frozen=True):
+    """A table as somebody about to join sees it."""
+
+    code: str
+    game: str
+    phase: Phase
+    seats: list[SeatInfo]
+
+
+class Step(Answer, frozen=True):
+    """What came of an action, and the table after it."""
+
+    step: int
+    seat: protocol.SeatNumber | None
+    action: str | None
+    events: list[Plain]
+    view: Plain
+    aids: Plain
+    why: Reason | UnsetType | None = UNSET
+    """A bot's reason, where hands are open or seen from its own seat."""
+
+
+class Replay(Answer, frozen=True):
+    """A finished game; step 0 is the deal."""
+
+    code: str
+    game: str
+    names: list[str | None]
+    options: dict[str, Any]
+    commitment: str
+    seed: str
+    outcome: Plain
+    steps: list[Step]
+
+
+class Verdict(Answer, frozen=True):
+    """Whether a game was dealt as promised."""
+
+    ok: bool
+    commitment: str
+    expected: str | None
+    steps: int
+    outcome: Plain | None
+    reason: Plain
+
+
+class Fault(Answer, frozen=True):
+    """What is wrong: a code for programs, a message for people."""
+
+    code: str
+    field: str | None
+    message: Plain
+
+
+class Problem(Answer, frozen=True):
+    """The answer to what cannot be done."""
+
+    error: Fault

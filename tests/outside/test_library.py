@@ -1,0 +1,78 @@
+"""Installed beside ours, without one edit in our sources, Snowdrop is a game like the others."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tests.outside.conftest import SOURCE, Run
+
+
+def test_our_sources_do_not_know_it() -> None:
+    naming = [
+        file
+        for file in (SOURCE / "florilegium").rglob("*")
+        if file.suffix in (".py", ".js", ".toml", ".css", ".html")
+        and re.search(r"snowdrop", file.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    # The public checks show by its name how they are called.
+    assert naming == [SOURCE / "florilegium" / "testing" / "__init__.py"]
+
+
+def test_the_library_has_it(run: Run) -> None:
+    code = (
+        "import florilegium as fl, sys\n"
+        "assert 'snowdrop' not in sys.modules\n"
+        "assert fl.games() == ('hanabi', 'ikebana', 'royal_flush', 'illusion', 'snowdrop')\n"
+        "assert 'snowdrop' not in sys.modules, 'names are listed without loading anything'\n"
+        "game = fl.game('snowdrop')\n"
+        "state = game.new(seats=3, seed=7, snow=2)\n"
+        "seat, = game.turn(state)\n"
+        "action = game.legal(state, seat)[0]\n"
+        "state, events = game.apply(state, seat, action)\n"
+        "print(events[0].message().text('fr'))\n"
+        "from florilegium.core.rulebook import rule\n"
+        "print(rule('SNO-1', 'fr'))\n"
+    )
+    done = run("-W", "error", "-c", code)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Joueur 1 ")
+    assert "Il y a 20 bulbes" in done.stdout
+
+
+def test_its_own_tests_pass(run: Run) -> None:
+    tests = str(Path(__file__).parent / "snowdrop" / "tests")
+    # Our settings of pytest are none of its business.
+    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "/dev/null", tests)
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"\b[5-9]\d passed", done.stdout)
+
+
+def test_our_conformance_tests_find_it(run: Run) -> None:
+    """They know nothing of it but its name, so that its secrets are not looked into."""
+    done = run("-m", "pytest", "-p", "no:cacheprovider", "tests/conformance", "-k", "snowdrop")
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"\b[5-9]\d passed", done.stdout), done.stdout
+
+
+def test_records_round_trip_and_verify(run: Run) -> None:
+    code = (
+        "import florilegium as fl, json\n"
+        "from florilegium.core.fairness import commitment, verify\n"
+        "from florilegium.core.record import load\n"
+        "game = fl.game('snowdrop')\n"
+        "match = fl.Match(game, game.setup(2, 'x', snow=2))\n"
+        "while match.turn: match.play(match.turn[0], match.legal(match.turn[0])[0])\n"
+        "for text in (match.record.to_json(), match.record.to_text()):\n"
+        "    again = fl.Match.replay(load(text))\n"
+        "    assert again.state == match.state\n"
+        "verdict = verify(load(match.record.to_json()), commitment('x'))\n"
+        "print(json.dumps([verdict.ok, verdict.steps, list(verdict.outcome.scores)]))\n"
+    )
+    done = run("-c", code)
+    assert done.returncode == 0, done.stderr
+    ok, steps, scores = json.loads(done.stdout)
+    assert ok
+    assert steps == 20
+    assert sum(scores) > 0

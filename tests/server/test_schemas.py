@@ -1,0 +1,111 @@
+"""Every JSON answer is exactly what its operation declares: no field more, none less."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+import florilegium as fl
+from florilegium.server.openapi import OPERATIONS, document
+from florilegium.server.operations import Operation
+from florilegium.server.schemas import Games, Problem
+from tests.server.client import Person
+from tests.server.conftest import Running
+from tests.server.test_games import play
+
+BY_NAME = {f"{one.method} {one.path}": one for one in OPERATIONS}
+JSON = {name for name, one in BY_NAME.items() if not isinstance(one.gives, str)}
+
+
+def is_exactly(answer: httpx.Response, kind: type[msgspec.Struct]) -> None:
+    """Reading drops what the type does not know and fails on what it misses."""
+    again = msgspec.json.encode(msgspec.json.decode(answer.content, type=kind))
+    assert json.loads(again) == answer.json()
+
+
+class Asked:
+    """Asks for operations by name, checks each answer, and keeps which were asked for."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.names: set[str] = set()
+
+    async def __call__(
+        self, name: str, code: str = "", query: str = "", body: dict[str, Any] | None = None
+    ) -> Any:
+        operation: Operation = BY_NAME[name]
+        path = operation.path.replace("{code}", code) + query
+        answer = await self.person.http.request(operation.method.upper(), path, json=body)
+        assert answer.status_code == operation.status, answer.text
+        assert not isinstance(operation.gives, str)
+        is_exactly(answer, operation.gives)
+        self.names.add(name)
+        return answer.json()
+
+
+@pytest.mark.parametrize("name", fl.games())
+async def test_answers_are_their_declared_types(site: Running, name: str) -> None:
+    asked = Asked(site.person())
+    await asked("get /health")
+    await asked("get /api/games")
+    await asked("get /api/me")
+    # A lobby, a game that runs and one that is over, with a bot that has reasons.
+    lobby = (await asked("post /api/tables", body={"game": name, "name": "Ann"}))["code"]
+    quick = {"game": name, "name": "Ann", "quick": True, "seats": 2}
+    running = (await asked("post /api/tables", body=quick))["code"]
+    over = (await asked("post /api/tables", body=quick))["code"]
+    async with asked.person.connect(over) as socket:
+        await play(socket)
+    for code in (lobby, running, over):
+        await asked("get /api/tables/{code}", code)
+    while not (mine := await asked("get /api/me"))["finished"]:
+        pass  # the end is told first and listed then
+    assert {table["code"] for table in mine["running"]} == {lobby, running}
+    assert [table["code"] for table in mine["finished"]] == [over]
+    for query in ("", "?seat=1", "?seat=2", "?seat=open"):
+        await asked("get /api/tables/{code}/replay", over, query)
+    record = await asked("get /api/tables/{code}/record", over)
+    assert (await asked("post /api/verify", body=record))["ok"]
+    await asked("post /api/tables/{code}/rematch", over, body={"same_deal": True})
+    assert asked.names == JSON
+
+
+async def test_problems_are_their_declared_type(site: Running) -> None:
+    ann = site.person()
+    for path in ("/nowhere", "/api/tables/ABC-DEF-GHJ", "/api/tables/X/replay"):
+        is_exactly(await ann.http.get(path), Problem)
+    is_exactly(await ann.post("/api/tables", game="chess", name="Ann"), Problem)
+    is_exactly(await ann.post("/api/tables", game="hanabi"), Problem)
+    is_exactly(await ann.http.delete("/api/me"), Problem)
+
+
+def test_an_answer_with_a_field_too_much_or_too_little_is_noticed() -> None:
+    option = {"name": "night", "kind": "flag", "values": None, "per_row": None, "default": False}
+    game = {
+        "name": "hanabi", "seats": [2], "minutes": 25, "quiet": None, "cooperative": True,
+        "memory": False, "open": False, "race": False, "options": [option], "bots": [],
+        "bot": "easy", "table": True,
+    }  # fmt: skip
+    is_exactly(httpx.Response(200, json={"games": [game]}), Games)
+    with pytest.raises(AssertionError):
+        is_exactly(httpx.Response(200, json={"games": [{**game, "more": 1}]}), Games)
+    del game["quiet"]
+    with pytest.raises(msgspec.ValidationError):
+        is_exactly(httpx.Response(200, json={"games": [game]}), Games)
+
+
+def test_the_document_is_made_from_the_types() -> None:
+    schemas = document()["components"]["schemas"]
+    for operation in OPERATIONS:
+        for kind in (operation.takes, operation.gives):
+            if kind is not None and not isinstance(kind, str):
+                known = schemas[kind.__name__]
+                assert list(known["properties"]) == list(kind.__struct_fields__)
+    assert {"quiet", "cooperative", "table"} <= set(schemas["GameInfo"]["required"])
+    assert "per_row" in schemas["Option"]["required"]
+    assert "seat" in schemas["RunningTable"]["required"]
+    assert schemas["Step"]["properties"]["view"] == {"type": "object"}
