@@ -34,11 +34,11 @@ def test_shared_files_name_no_game(file: Path) -> None:
 def test_the_list_says_which_games_have_a_table_of_their_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert {game["name"]: game["table"] for game in described({})} == dict.fromkeys(OURS, True)
+    assert {game.name: game.table for game in described({})} == dict.fromkeys(OURS, True)
     (tmp_path / "tables" / "ikebana").mkdir(parents=True)
     (tmp_path / "tables" / "ikebana" / "table.js").touch()
     monkeypatch.setattr(pages, "WEB", tmp_path)
-    tables = {game["name"]: game["table"] for game in described({})}
+    tables = {game.name: game.table for game in described({})}
     assert tables == {**dict.fromkeys(OURS, False), "ikebana": True}
 
 
