@@ -36,7 +36,8 @@ class Match:
         """The same game, to be played on apart from this one."""
         made = Match.__new__(Match)
         made.game, made.setup, made.state = self.game, self.setup, self.state
-        made.actions, made._earlier = self.actions.copy(), self._earlier.copy()
+        made.actions = self.actions.copy()
+        made._earlier = None if self._earlier is None else self._earlier.copy()
         made._offered, made._offered_to = self._offered, self._offered_to
         return made
 

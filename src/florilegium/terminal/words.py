@@ -20,8 +20,8 @@ def _bare(word: str) -> str:
 
 def _unaccented(letter: str) -> str:
     """A letter without its accent; signs that only look like a letter stay what they are."""
-    base, *marks = unicodedata.normalize("NFD", letter)
-    return base.lower() if marks or letter.isascii() else letter
+    apart = unicodedata.normalize("NFD", letter)
+    return apart[0].lower() if len(apart) > 1 or letter.isascii() else letter
 
 
 @cache
