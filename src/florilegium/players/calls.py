@@ -13,14 +13,19 @@ from florilegium.core.player import Player
 
 
 def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
-    """The bot's choice, one of the legal actions; BotFault where it has none."""
+    """The bot's choice, one of the legal actions; BotFault where it has none.
+
+    What comes back is the very action that was offered, also where the bot has made an equal one.
+    """
     try:
         action: Action = player.act(view, legal)
     except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
-    if action not in legal:
-        raise BotFault(seat, "illegal", f"{type(action).__name__} {str(action)!r}"[:80])
-    return action
+    try:
+        return legal[legal.index(action)]
+    except ValueError:
+        detail = f"{type(action).__name__} {str(action)!r}"[:80]
+        raise BotFault(seat, "illegal", detail) from None
 
 
 def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
