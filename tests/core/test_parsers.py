@@ -128,3 +128,9 @@ def test_command_line_options(name: str, words: list[str]) -> None:
 @given(nonsense)
 def test_typed_words(text: str) -> None:
     assert isinstance(to_command(text, "fr", "hanabi"), str)
+
+
+def test_accents_are_free_and_lookalikes_are_no_letters() -> None:
+    assert to_command("Défausser 1", "fr", "hanabi") == "discard 1"
+    assert to_command("DEFAUSSER 1", "fr", "hanabi") == "discard 1"
+    assert to_command("défau\N{LATIN SMALL LETTER LONG S}ser 1", "fr", "hanabi") != "discard 1"

@@ -34,5 +34,5 @@ def test_an_equal_action_becomes_the_one_that_was_offered(name: str) -> None:
     seat = match.turn[0]
     legal = match.legal(seat)
     assert ask(Copying(seat, ""), seat, match.view(seat), legal) is legal[0]
-    with pytest.raises(BotFault, match="str"):
+    with pytest.raises(BotFault, match="not one of the legal actions"):
         ask(Typing(seat, ""), seat, match.view(seat), legal)

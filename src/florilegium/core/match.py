@@ -32,6 +32,15 @@ class Match:
         """What `legal` gave last in this state, and for which seat."""
         self._offered_to = 0
 
+    def __copy__(self) -> Match:
+        """The same game, to be played on apart from this one."""
+        made = Match.__new__(Match)
+        made.game, made.setup, made.state = self.game, self.setup, self.state
+        made.actions = self.actions.copy()
+        made._earlier = None if self._earlier is None else self._earlier.copy()
+        made._offered, made._offered_to = self._offered, self._offered_to
+        return made
+
     @property
     def turn(self) -> tuple[int, ...]:
         """The seats that may act now, none when the game is over."""

@@ -10,22 +10,19 @@ from typing import Any
 from florilegium.core.errors import BotFault
 from florilegium.core.game import Action, Event
 from florilegium.core.player import Player
+from florilegium.core.text import quoted
 
 
 def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
-    """The bot's choice, one of the legal actions; BotFault where it has none.
-
-    What comes back is the very action that was offered, also where the bot has made an equal one.
-    """
+    """The bot's choice, one of the legal actions; BotFault where it has none."""
     try:
         action: Action = player.act(view, legal)
     except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
     try:
-        return legal[legal.index(action)]
+        return legal[legal.index(action)]  # the bot's may be no more than equal: Play(True)
     except ValueError:
-        detail = f"{type(action).__name__} {str(action)!r}"[:80]
-        raise BotFault(seat, "illegal", detail) from None
+        raise BotFault(seat, "illegal", quoted(action)) from None
 
 
 def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
