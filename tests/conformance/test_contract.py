@@ -1,4 +1,7 @@
-"""The public checks over all games that are installed; `tests/cases.py` says more of ours."""
+"""The public checks over all games that are installed; `tests/cases.py` says more of ours.
+
+Those of secrecy take longer and run in tests/secrecy.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,10 @@ import pytest
 
 import florilegium as fl
 from florilegium.players import bot
-from florilegium.testing import Check, checks
+from florilegium.testing import Check, contract_checks
 from tests.cases import SUBJECTS
 
-CHECKS = [check for subject in SUBJECTS.values() for check in checks(subject)]
+CHECKS = [check for subject in SUBJECTS.values() for check in contract_checks(subject)]
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)
