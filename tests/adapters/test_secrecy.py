@@ -28,7 +28,8 @@ def steps(case: Case) -> Iterator[tuple[int, Step, Any]]:
 
 def received(code: Coder, state: Any, seat: int, last: Any) -> tuple[int, int]:
     """All that a seat gets."""
-    legal = code.legal(state, seat, ()) if code.acting(state) == seat else 0
+    choices = code.game.legal(state, seat) if code.acting(state) == seat else ()
+    legal = sum(code.offered(choices, seat, ()))
     return code.observed(state, seat, last, ()), legal
 
 

@@ -5,6 +5,9 @@ Those of secrecy take longer and run in tests/secrecy.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 import florilegium as fl
@@ -12,10 +15,17 @@ from florilegium.players import bot
 from florilegium.testing import Check, contract_checks
 from tests.cases import SUBJECTS
 
-CHECKS = [check for subject in SUBJECTS.values() for check in contract_checks(subject)]
+
+def parameters() -> Iterator[Any]:
+    """Every check; all but those of a game and of its first table are slow together."""
+    for subject in SUBJECTS.values():
+        quick = (subject.name, str(subject.tables[0]), str(subject.cases[0]))
+        for check in contract_checks(subject):
+            first = check.name.endswith(tuple(f"[{at}]" for at in quick))
+            yield pytest.param(check, id=check.name, marks=() if first else pytest.mark.slow)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
+@pytest.mark.parametrize("check", [*parameters()])
 def test_conformance(check: Check) -> None:
     check()
 

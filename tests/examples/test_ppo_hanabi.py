@@ -158,7 +158,7 @@ def test_the_player_sees_and_chooses_what_the_network_does(player: str, tmp_path
         seat = turn[0]
         view, legal = game.view(state, seat), game.legal(state, seat)
         seen = unpacked(code.observed(state, seat, last, ()), code.size)
-        mask = unpacked(code.legal(state, seat, ()), code.actions) == 1
+        mask = unpacked(sum(code.offered(legal, seat, ())), code.actions) == 1
         every, _ = ppo_hanabi.chances(layers, jnp.array(seen)[:, None], jnp.array(mask)[:, None])
         assert (bots[seat].observed(view) == seen).all()
         assert bots[seat].act(view, legal) == code.layout.named[seat][int(every[:, 0].argmax())]

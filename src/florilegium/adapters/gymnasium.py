@@ -12,12 +12,11 @@ from typing import Any, SupportsIndex
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Play
 from florilegium.adapters.showing import MODES, check_mode, rendered
-from florilegium.core.coder import coder, has_coder
+from florilegium.core.coder import coded_games, coder
 from florilegium.core.errors import BadSetup, IllegalAction
 from florilegium.core.message import say
 from florilegium.core.option import SeatChoice
 from florilegium.core.player import Player
-from florilegium.core.registry import games
 from florilegium.players import bot, factory, private_seed
 from florilegium.players.calls import ask, tell
 
@@ -119,10 +118,10 @@ class Seat(gymnasium.Env[Bits, np.int64]):
         return self._observation(), reward, not play.seat, False, self._info() | info
 
     def _let_others_play(self) -> None:
-        play, game = self.play, self.coder.game
+        play = self.play
         while play.seat and play.seat != self.seat:
-            view, legal = game.view(play.state, play.seat), game.legal(play.state, play.seat)
-            play.apply(ask(self._players[play.seat], play.seat, view, legal))
+            view = play.match.view(play.seat)
+            play.apply(ask(self._players[play.seat], play.seat, view, play.choices))
             tell(self._players, play.events)
 
     def _observation(self) -> Bits:
@@ -146,7 +145,7 @@ def _checked_seat(seat: object, seats: int) -> int:
     return chosen
 
 
-for _name in filter(has_coder, games()):
+for _name in coded_games():
     gymnasium.register(
         f"Florilegium/{_name.title().replace('_', '')}-v0",
         entry_point="florilegium.adapters.gymnasium:Seat",

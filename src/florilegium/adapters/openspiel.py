@@ -11,12 +11,11 @@ from typing import Any, ClassVar
 
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Story
-from florilegium.core.coder import Coder, coder, coder_options, has_coder
+from florilegium.core.coder import Coder, coded_games, coder, coder_options
 from florilegium.core.errors import BadAction, BadSetup
 from florilegium.core.message import say
 from florilegium.core.option import Kind, SeatChoice, SeatSet
 from florilegium.core.registry import game as find_game
-from florilegium.core.registry import games
 
 try:
     import numpy as np
@@ -198,7 +197,7 @@ def _type(name: str) -> Any:
     )
 
 
-for _name in filter(has_coder, games()):
+for _name in coded_games():
     # A class for each game, under its own name in this module: pickle looks for it here.
     _game = type(_name.title().replace("_", ""), (Game,), {"name": _name, "__module__": __name__})
     globals()[_game.__name__] = _game

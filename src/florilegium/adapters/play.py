@@ -11,35 +11,67 @@ from florilegium.core.chance import seed_text
 from florilegium.core.coder import Coder
 from florilegium.core.errors import IllegalAction
 from florilegium.core.game import Action, Event
+from florilegium.core.match import Match
 
 
 class Play:
-    """A game from its deal on. `seat` acts next, counted from 1; it is 0 once the game is over."""
+    """A match in numbers. `seat` acts next, counted from 1; it is 0 once the game is over."""
 
-    __slots__ = ("_legal", "chosen", "coder", "events", "last", "points", "seat", "state")
+    __slots__ = (
+        "_offered",
+        "choices",
+        "chosen",
+        "coder",
+        "events",
+        "last",
+        "match",
+        "points",
+        "seat",
+    )
 
     def __init__(self, coder: Coder, seed: object) -> None:
         self.coder = coder
-        self.state: Any = coder.game.start(replace(coder.setup, seed=seed_text(seed)))
-        self.seat = coder.acting(self.state)
-        self.chosen: tuple[int, ...] = ()
-        """The numbers that the acting seat has chosen of an action that takes several."""
+        self.match = Match(coder.game, replace(coder.setup, seed=seed_text(seed)))
         self.events: tuple[Event, ...] = ()
         """What the latest number brought about."""
         self.last: Any = coder.noticed(None, ())
         self.points = coder.points(self.state)
-        self._legal: int | None = None
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.seat = self.coder.acting(self.state)
+        self.choices: tuple[Action, ...] = self.match.legal(self.seat) if self.seat else ()
+        """What the acting seat may do."""
+        self._choose(())
+
+    def _choose(self, numbers: tuple[int, ...]) -> None:
+        self.chosen = numbers
+        """The numbers that the acting seat has chosen of an action that takes several."""
+        self._offered: dict[int, Action | None] | None = None
 
     def __deepcopy__(self, memo: object) -> Self:
-        """The same game, to be played on apart from this one: all it holds are values."""
-        return copy(self)
+        """The same game, to be played on apart from this one."""
+        made = copy(self)
+        made.match = copy(self.match)
+        return made
+
+    @property
+    def state(self) -> Any:
+        """The game at this moment."""
+        return self.match.state
+
+    @property
+    def offered(self) -> dict[int, Action | None]:
+        """The numbers that may come next, as `Coder.offered` gives them."""
+        if self._offered is None:
+            offered = self.coder.offered
+            self._offered = offered(self.choices, self.seat, self.chosen) if self.seat else {}
+        return self._offered
 
     @property
     def legal(self) -> int:
         """The set of numbers that the acting seat may choose, packed; none once it is over."""
-        if self._legal is None:
-            self._legal = self.coder.legal(self.state, self.seat, self.chosen) if self.seat else 0
-        return self._legal
+        return sum(self.offered)
 
     def observed(self, seat: int) -> int:
         """What a seat may know, packed."""
@@ -52,33 +84,26 @@ class Play:
         BadAction where no action has this number; IllegalAction says which rule forbids it. In
         both cases nothing has happened.
         """
-        chosen = self._checked(number)
-        action = self.coder.meant(self.state, self.seat, self.chosen, chosen)
+        chosen = self.coder.layout.require_number(number)
+        if 1 << chosen not in self.offered:
+            raise IllegalAction(self.coder.refusal(self.state, self.seat, self.chosen, chosen))
+        action = self.offered[1 << chosen]
         if action is not None:
             return self.apply(action)
-        self.chosen += (chosen,)
+        self._choose((*self.chosen, chosen))
         self.events = ()
-        self._legal = None
         return None
 
     def apply(self, action: Action) -> tuple[int, ...] | None:
-        """Do what the acting seat may do, as `legal` or the rules have said."""
-        coder = self.coder
-        self.state, self.events = coder.game.rules.apply(self.state, self.seat, action)
-        self.seat = coder.acting(self.state)
-        self.chosen = ()
-        self.last = coder.noticed(self.last, self.events)
-        self._legal = None
-        before, self.points = self.points, coder.points(self.state)
+        """Let the acting seat do something; rewards as `play` gives them."""
+        self.events = self.match.play(self.seat, action)
+        self.match.limit_undo(0)  # nobody takes anything back here
+        self.last = self.coder.noticed(self.last, self.events)
+        self._begin_turn()
+        before, self.points = self.points, self.coder.points(self.state)
         if before == self.points:
             return None
         return tuple([new - old for new, old in zip(self.points, before, strict=True)])
-
-    def _checked(self, number: SupportsIndex | None) -> int:
-        chosen = self.coder.layout.require_number(number)
-        if not self.legal >> chosen & 1:
-            raise IllegalAction(self.coder.refusal(self.state, self.seat, self.chosen, chosen))
-        return chosen
 
 
 class Story(Play):

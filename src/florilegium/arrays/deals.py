@@ -6,7 +6,6 @@ else the game says. Readable games are turned into columns by `columns`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -19,7 +18,7 @@ from florilegium.arrays.bits import Word, word
 from florilegium.arrays.chance import Chance
 from florilegium.core import option
 from florilegium.core.errors import BadSetup
-from florilegium.core.game import AnyGame, Setup
+from florilegium.core.game import AnyGame, Setup, checked_deck
 from florilegium.core.layout import Layout
 from florilegium.core.message import say
 
@@ -71,11 +70,4 @@ def _setup(game: AnyGame, layout: Layout, deal: object) -> Setup[Any]:
         if deal.options != options:
             raise BadSetup("options", say("layout.options", expected=str(options)))
         return deal
-    if not isinstance(deal, list | tuple) or not all(isinstance(card, str) for card in deal):
-        raise BadSetup("deck", say("error.deck-type"))
-    given, wanted = Counter(map(str, deal)), Counter(map(str, layout.deck))
-    if given != wanted:
-        surplus = tuple(sorted((given - wanted).elements()))[:8]
-        missing = tuple(sorted((wanted - given).elements()))[:8]
-        raise BadSetup("deck", say("error.deck", surplus=surplus, missing=missing))
-    return Setup(layout.seats, "0", tuple(map(str, deal)), options)
+    return Setup(layout.seats, "0", checked_deck(deal, layout.deck), options)

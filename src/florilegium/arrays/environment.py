@@ -52,7 +52,7 @@ class Environment(Generic[StateT]):
     actions: Sections
     """The numbers of the actions, section by section."""
 
-    def __init__(self, seats: int | None = None, **options: object) -> None:
+    def __init__(self, /, seats: int | None = None, **options: object) -> None:
         self.name = self.game.name
         self.seats = self.game.setup(seats, 0).seats
         make = self.twin.shape

@@ -18,6 +18,7 @@ from florilegium.core.layout import Layout
 from florilegium.core.message import say
 from florilegium.core.option import Kind
 from florilegium.core.registry import game as find_game
+from florilegium.core.registry import working_games
 
 
 class Coder(ABC):
@@ -72,13 +73,14 @@ class Coder(ABC):
         """What observations tell of these events and the earlier ones."""
         return None
 
-    def legal(self, state: Any, seat: int, chosen: tuple[int, ...]) -> int:
-        """The set of numbers the acting seat may choose now, after those it has chosen."""
-        return sum(map(self._bit[seat], self.game.rules.legal(state, seat)))
+    def offered(
+        self, choices: tuple[Action, ...], seat: int, chosen: tuple[int, ...]
+    ) -> dict[int, Action | None]:
+        """The numbers, each as the set of it alone, that the seat may choose after those chosen.
 
-    def meant(self, state: Any, seat: int, chosen: tuple[int, ...], number: int) -> Action | None:
-        """The action that a legal number completes; None where further numbers must follow."""
-        return self.layout.named[seat][number]
+        With each the one of its choices that it completes; None where further numbers must follow.
+        """
+        return dict(zip(map(self._bit[seat], choices), choices, strict=True))
 
     def refusal(self, state: Any, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """Why a number is not legal now."""
@@ -86,9 +88,9 @@ class Coder(ABC):
         return cast(Refusal, asked)
 
 
-def has_coder(name: str) -> bool:
-    """Whether a game can be played in numbers."""
-    return find_game(name).room("coder") is not None
+def coded_games() -> tuple[str, ...]:
+    """The names of the games that can be played in numbers."""
+    return tuple(game.name for game in working_games() if game.room("coder") is not None)
 
 
 def _maker(game: AnyGame) -> type[Coder]:

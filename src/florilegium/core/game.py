@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
@@ -178,19 +178,8 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
             why = say("error.seats", fewest=self.seats[0], most=self.seats[-1])
             raise BadSetup("seats", why)
         cleaned = option.clean(self.options, options, seats)
-        injected = None if deck is None else self._checked_deck(deck, cleaned)
+        injected = None if deck is None else checked_deck(deck, self.deck(cleaned))
         return Setup(seats, seed_text(seed), injected, cleaned)
-
-    def _checked_deck(self, deck: object, options: Any) -> tuple[str, ...]:
-        """An injected first shuffle holds exactly the cards of the game."""
-        if not isinstance(deck, list | tuple) or not all(isinstance(card, str) for card in deck):
-            raise BadSetup("deck", say("error.deck-type"))
-        given, wanted = Counter(map(str, deck)), Counter(map(str, self.deck(options)))
-        if given != wanted:
-            surplus = tuple(legible(card, 20) for card in sorted((given - wanted).elements())[:8])
-            missing = tuple(sorted((wanted - given).elements()))[:8]
-            raise BadSetup("deck", say("error.deck", surplus=surplus, missing=missing))
-        return tuple(map(str, deck))
 
     def legal(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
         """Every action the seat may choose now, in a fixed order; none when it may not act."""
@@ -239,6 +228,18 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
         """One of the packages beside the rules, such as `art` or `batched`, if the game has it."""
         path = f"{self.package}.{name}"
         return None if find_spec(path) is None else import_module(path)
+
+
+def checked_deck(deck: object, cards: Iterable[str]) -> tuple[str, ...]:
+    """An injected first shuffle; BadSetup where it does not hold exactly these cards."""
+    if not isinstance(deck, list | tuple) or not all(isinstance(card, str) for card in deck):
+        raise BadSetup("deck", say("error.deck-type"))
+    given, wanted = Counter(map(str, deck)), Counter(map(str, cards))
+    if given != wanted:
+        surplus = tuple(legible(card, 20) for card in sorted((given - wanted).elements())[:8])
+        missing = tuple(sorted((wanted - given).elements()))[:8]
+        raise BadSetup("deck", say("error.deck", surplus=surplus, missing=missing))
+    return tuple(map(str, deck))
 
 
 @lru_cache(maxsize=4096)

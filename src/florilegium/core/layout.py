@@ -14,9 +14,7 @@ from typing import Any, ClassVar
 from florilegium.core.errors import BadAction, BadSeat
 from florilegium.core.game import Action
 from florilegium.core.message import say
-
-_SHOWN = 80
-"""Characters of a wrong value that an error repeats."""
+from florilegium.core.text import quoted
 
 
 def ones(count: int) -> int:
@@ -129,7 +127,7 @@ class Layout(ABC):
         except TypeError:  # It holds something that cannot be hashed.
             number = None
         # Equality alone would take True and 1.0 for 1.
-        if number is None or repr(self.named[seat][number]) != repr(action):
+        if number is None or quoted(self.named[seat][number]) != quoted(action):
             raise self._unnumbered(action, seat)
         return (number,)
 
@@ -137,7 +135,7 @@ class Layout(ABC):
         """The number of a seat's action; BadAction also where it takes several."""
         numbers = self.numbers(action, seat)
         if len(numbers) > 1:
-            raise BadAction(say("layout.several", given=str(action)[:_SHOWN], numbers=numbers))
+            raise BadAction(say("layout.several", given=str(action), numbers=numbers))
         return numbers[0]
 
     def action(self, numbers: Any, seat: int) -> Action:
@@ -168,12 +166,12 @@ class Layout(ABC):
             found = -1
         if not 0 <= found < self.actions.size:
             last = self.actions.size - 1
-            raise BadAction(say("layout.number", given=repr(number)[:_SHOWN], last=last))
+            raise BadAction(say("layout.number", given=quoted(number), last=last))
         return found
 
     def _require_seat(self, seat: object) -> None:
         if type(seat) is not int or not 1 <= seat <= self.seats:
-            raise BadSeat(say("error.seat", seats=self.seats, given=repr(seat)[:_SHOWN]))
+            raise BadSeat(say("error.seat", seats=self.seats, given=quoted(seat)))
 
     def _unnumbered(self, action: object, seat: int) -> BadAction:
-        return BadAction(say("layout.action", given=repr(action)[:_SHOWN], seat=seat))
+        return BadAction(say("layout.action", given=quoted(action), seat=seat))

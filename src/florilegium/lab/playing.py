@@ -83,7 +83,7 @@ class _ArenaGame:
 
     def __init__(self, contest: Contest, task: Task, asks: Callable[[int], None]) -> None:
         self.contest, self.task, self.asks = contest, task, asks
-        self.match = Match(contest.rules, contest.setup(task[0]))
+        self.match = Match(contest.rules, contest.setup(task[0]), undoable=False)
         self.seating: Seating = contest.seatings[task[1]]
         self.times = {name: MoveTimes() for name in self.seating}
         self.faults: list[Fault] = []

@@ -10,6 +10,7 @@ from typing import Any
 from florilegium.core.errors import BotFault
 from florilegium.core.game import Action, Event
 from florilegium.core.player import Player
+from florilegium.core.text import quoted
 
 
 def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
@@ -18,9 +19,10 @@ def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Acti
         action: Action = player.act(view, legal)
     except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
-    if action not in legal:
-        raise BotFault(seat, "illegal", f"{type(action).__name__} {str(action)!r}"[:80])
-    return action
+    try:
+        return legal[legal.index(action)]  # the bot's may be no more than equal: Play(True)
+    except ValueError:
+        raise BotFault(seat, "illegal", quoted(action)) from None
 
 
 def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:

@@ -1,5 +1,5 @@
 // What passes between the page and the server, and between the page and a game's table.
-// The server's side stands in server/frames.py, server/shapes.py and server/protocol.py; tests/page
+// The server's side stands in server/frames.py, server/schemas.py and server/protocol.py; tests/page
 // holds the fields here to the fields there.
 import type { ComponentChildren } from "preact";
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from florilegium.core.caching import cached_by_identity
 from florilegium.core.coder import Coder
@@ -42,7 +41,7 @@ class RoyalFlush(Coder):
         self.longest = cards.ROUNDS * _longest_round(self.seats)
         self._first_board = self.layout.actions.starts["score"]
         self._pile = cached_by_identity(_pack)
-        self._latest: tuple[Any, int, list[tuple[int, ...]]] = None, 0, []
+        self._numbered = cached_by_identity(8)(self._number)  # asked for each number of a score
 
     def points(self, state: State) -> tuple[int, ...]:
         """ROY-28, counted as soon as a piece is placed; ROY-33 once the game is over."""
@@ -51,33 +50,22 @@ class RoyalFlush(Coder):
             return outcome.scores
         return tuple(map(sum, zip(state.points, scoring.round_points(state), strict=True)))
 
-    def legal(self, state: State, seat: int, chosen: tuple[int, ...]) -> int:
+    def offered(
+        self, choices: tuple[Action, ...], seat: int, chosen: tuple[int, ...]
+    ) -> dict[int, Action | None]:
         """The plain actions and the boards, or the cards that some score continues with."""
-        plain, scores = self._choices(state, seat)
-        bits, size = 0 if chosen else plain, len(chosen)
-        for numbers in scores:
+        found: dict[int, Action | None] = {}
+        size = len(chosen)
+        for numbers, action in self._numbered(choices):
             if numbers[:size] == chosen:
-                bits |= 1 << numbers[size]
-        return bits
+                found[1 << numbers[size]] = action if len(numbers) == size + 1 else None
+        return found
 
-    def _choices(self, state: State, seat: int) -> tuple[int, list[tuple[int, ...]]]:
-        """The plain actions and the scores that are legal; the same until a score is complete."""
-        latest = self._latest
-        if latest[0] is not state:
-            choices, bit = self.game.rules.legal(state, seat), self._bit[seat]
-            numbers = self.layout.score_numbers
-            scores = [numbers(action) for action in choices if isinstance(action, Score)]
-            plain = sum(bit(action) for action in choices if not isinstance(action, Score))
-            latest = self._latest = state, plain, scores
-        return latest[1:]
-
-    def meant(self, state: State, seat: int, chosen: tuple[int, ...], number: int) -> Action | None:
-        """A score is complete with as many cards as its board takes."""
-        if number < self._first_board:
-            return self.layout.named[seat][number]
-        if not chosen or len(chosen) < BOARDS[self.layout.board(chosen[0])].size:
-            return None
-        return self.layout.score(chosen[0], (*chosen[1:], number))
+    def _number(self, choices: tuple[Action, ...]) -> list[tuple[tuple[int, ...], Action]]:
+        """Each choice with its numbers; they are the same for every seat."""
+        plain = self.layout.numbers
+        score = self.layout.score_numbers
+        return [(score(one) if isinstance(one, Score) else plain(one, 1), one) for one in choices]
 
     def refusal(self, state: State, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """What the rules say of a plain action; of the rest that it leads to no score."""

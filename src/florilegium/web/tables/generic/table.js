@@ -1,5 +1,6 @@
 // A table for any game that has none of its own, made of view, aids and legal actions alone.
 /** @import { AnyView, TableProps, TableState } from "../../types.d.ts" */
+/** @import { Field, SeatField } from "./fields.js" */
 import { Chip, html, SeatName, say, useSecondsLeft } from "../../kit.js";
 import { turnText } from "../../parts/header.js";
 import { Drawings, useDrawings } from "./drawings.js";
@@ -23,7 +24,7 @@ function Clock({ table }) {
 
 /**
  * What belongs to each player, one panel a seat.
- * @param {{ view: AnyView, fields: ReturnType<typeof fieldsOf>["bySeat"] }} props
+ * @param {{ view: AnyView, fields: SeatField[] }} props
  */
 function Players({ view, fields }) {
   if (!fields.length) return null;
@@ -36,7 +37,19 @@ function Players({ view, fields }) {
   )}</ul>`;
 }
 
-/** What the aids say; folded away, for it is more than one needs to see. @param {{ fields: ReturnType<typeof fieldsOf> }} props */
+/** What is more than a word or a number, a panel each. @param {{ fields: Field[] }} props */
+function Sections({ fields }) {
+  if (!fields.length) return null;
+  return html`<div class="generic-sections">${fields.map(
+    ({ name, label, value }) => html`<section key=${name} class="generic-panel">
+      <h3>${label}</h3><${Value} value=${value} /></section>`,
+  )}</div>`;
+}
+
+/**
+ * What the aids say; folded away, for it is more than one needs to see.
+ * @param {{ fields: ReturnType<typeof fieldsOf> }} props
+ */
 function Help({ fields }) {
   const all = [
     ...fields.short,
@@ -58,10 +71,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
     ${!looking && html`<${Moves} legal=${legal} act=${act} />`}
     ${seen.short.length > 0 && html`<${Fields} class="generic-figures" fields=${seen.short} />`}
     <${Players} view=${view} fields=${seen.bySeat} />
-    <div class="generic-sections">${seen.long.map(
-      ({ name, label, value }) => html`<section key=${name} class="generic-panel">
-        <h3>${label}</h3><${Value} value=${value} /></section>`,
-    )}</div>
+    <${Sections} fields=${seen.long} />
     <${Help} fields=${fieldsOf(table.game, aids, view.seats)} />
   </div><//>`;
 }
