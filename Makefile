@@ -5,10 +5,10 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test quick check bench load strength ceiling pictures lock golden observations clean
+.PHONY: help play terminal test quick check bench load strength ceiling pictures lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
-NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --silent --ignore-scripts --no-audit --no-fund
+NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error --ignore-scripts --no-audit --no-fund
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # $(call debian,COMMAND…,PACKAGE): where none of the commands is there, Debian's package is installed.
 debian = { $(foreach command,$(1),command -v $(command) ||) false; } >/dev/null || { \
@@ -39,6 +39,8 @@ check: $(VENV)/.dev node_modules/.package-lock.json ## lint, types and the impor
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/node node_modules/.bin/biome ci --error-on-warnings
+	$(BIN)/node node_modules/.bin/tsc
 
 bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinned core
 	$(VENV)-bench/bin/python -m benchmarks.speed.run $(ARGS)
@@ -61,6 +63,9 @@ golden: $(VENV)/.dev ## write the golden playthroughs anew, after a change of th
 observations: $(VENV)/.dev ## write the documents of the batched observations anew
 	for game in hanabi ikebana royal_flush illusion; do \
 	  $(BIN)/python -m florilegium.arrays.documents $$game > docs/observations-$$game.md; done
+
+types: $(VENV)/.dev ## write the types of what each game sends to its table in the browser anew
+	$(BIN)/python -m tests.page.write
 
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
@@ -89,9 +94,10 @@ $(VENV)/.dev: requirements/dev.lock $(VENV)/.play
 	@$(LEARNING) $(PIP) install --require-hashes -r requirements/dev.lock
 	@touch $@
 
-# What checks the page; Node itself comes with the other requirements, from PyPI.
+# What checks the page; Node itself comes with the other requirements, from PyPI. Not `npm ci`: it
+# wants the programs of all other systems in the registry too, which mirrors often lack.
 node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
-	@$(NPM) ci
+	@$(NPM) install --no-save
 	@touch $@
 
 # The browser tests drive a real Chromium.

@@ -18,15 +18,20 @@ from tests.browser.house import PATIENCE, House
 from tests.browser.scenes import lay
 
 QUIET = (
-    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-default-apps", "--disable-sync",
-)  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+)
 
 
 expect.set_options(timeout=1000 * PATIENCE)
 
 
-def _executable() -> str:
+def executable() -> str:
     found = shutil.which("chromium") or shutil.which("google-chrome")
     if found is None:
         raise RuntimeError("The browser tests need Chromium; `make test` installs it.")
@@ -36,7 +41,7 @@ def _executable() -> str:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=_executable(), args=[*QUIET])
+        browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
         yield browser
         await browser.close()
 

@@ -25,7 +25,7 @@ async def test_the_start_waits_for_the_boards_of_ones_choice(guests: Guests) -> 
     await expect(ann.find("start")).to_have_accessible_description(
         "The game can start when the boards are chosen: 2 of each row."
     )
-    rows = boards.locator(".board-row")
+    rows = boards.locator(".royal-board-row")
     for row in await rows.all():
         for _ in range(2):
             await row.locator("input:not(:checked)").first.click()

@@ -46,7 +46,7 @@ async def test_half_a_minute_without_network(guests: Guests) -> None:
     await ann.find("ikebana-draw").click()
     await ann.page.clock.run_for(HALF_A_MINUTE)
     await expect(ann.find("connection")).to_have_attribute("data-state", "lost")
-    await expect(ann.page.locator(".line-banner")).to_contain_text("1 move is waiting")
+    await expect(ann.page.locator(".connection-banner")).to_contain_text("1 move is waiting")
     assert ids(guests.house, code) == {}
     await ann.context.set_offline(False)
     await ann.page.clock.run_for(HALF_A_MINUTE)

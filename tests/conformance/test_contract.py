@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 import florilegium as fl
@@ -9,10 +12,17 @@ from florilegium.players import bot
 from florilegium.testing import Check, checks
 from tests.cases import SUBJECTS
 
-CHECKS = [check for subject in SUBJECTS.values() for check in checks(subject)]
+
+def parameters() -> Iterator[Any]:
+    """Every check; all but those of a game and of its first table are slow together."""
+    for subject in SUBJECTS.values():
+        quick = (subject.name, str(subject.tables[0]), str(subject.cases[0]))
+        for check in checks(subject):
+            first = check.name.endswith(tuple(f"[{at}]" for at in quick))
+            yield pytest.param(check, id=check.name, marks=() if first else pytest.mark.slow)
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
+@pytest.mark.parametrize("check", [*parameters()])
 def test_conformance(check: Check) -> None:
     check()
 

@@ -10,11 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import florilegium as fl
+from florilegium.core.errors import BotFault
+from florilegium.core.player import Bot
 from florilegium.games.hanabi import actions as hanabi
 from florilegium.games.ikebana import actions as ikebana
 from florilegium.games.illusion import actions as illusion
 from florilegium.games.royal_flush import actions as royal_flush
 from florilegium.games.royal_flush.cards import Card
+from florilegium.players.calls import ask
 
 HUGE = 10**5000
 """More digits than Python writes out."""
@@ -68,9 +71,21 @@ NO_BOARD: tuple[Any, ...] = (
     "x" * 99,
 )
 NO_CARDS: tuple[Any, ...] = (
-    (), None, "2S", HUGE, ["2S", "2H"], ("2H", "2S"), ("2s", "2h"), ("2ſ", "2H"), ("2S 2H",),
-    ("XX",), (1, 2), (None,), ([],), ("\ud800",),
-)  # fmt: skip
+    (),
+    None,
+    "2S",
+    HUGE,
+    ["2S", "2H"],
+    ("2H", "2S"),
+    ("2s", "2h"),
+    ("2ſ", "2H"),
+    ("2S 2H",),
+    ("XX",),
+    (1, 2),
+    (None,),
+    ([],),
+    ("\ud800",),
+)
 PAIR = (Card("2S"), Card("2H"))
 
 FIELDS: dict[str, list[tuple[Callable[[Any], fl.Action], tuple[Any, ...]]]] = {
@@ -96,9 +111,9 @@ def refused(name: str, action: Any) -> None:
     game = fl.game(name)
     state = game.new(seats=3, seed=1, first_seat=1)
     for seat in (1, 2):
-        for ask in (game.why_not, game.apply):
+        for question in (game.why_not, game.apply):
             with pytest.raises(fl.BadAction) as caught:
-                ask(state, seat, action)
+                question(state, seat, action)
             for lang in ("en", "fr"):
                 assert caught.value.message.text(lang).encode()
 
@@ -164,3 +179,25 @@ def test_any_action_by_hand_gives_a_typed_error_or_is_what_its_text_says(
         assert written == action
         if refusal is None:
             assert game.apply(state, 1, action) == game.apply(state, 1, written)
+
+
+class Stubborn(Bot):
+    """A bot that always wants the same."""
+
+    def __init__(self, wish: Any) -> None:
+        super().__init__(1, "seed")
+        self.wish = wish
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        return self.wish
+
+
+def test_a_bot_that_makes_its_actions_by_hand_plays_a_legal_one_or_is_at_fault() -> None:
+    game = fl.game("hanabi")
+    state = game.new(seats=3, seed=1, first_seat=1)
+    legal, view = game.legal(state, 1), game.view(state, 1)
+    assert ask(Stubborn(hanabi.Play(True)), 1, view, legal) is legal[0]
+    for wrong in (hanabi.Play(HUGE), hanabi.Play(6), "play 1", None, HUGE):
+        with pytest.raises(BotFault) as caught:
+            ask(Stubborn(wrong), 1, view, legal)
+        assert caught.value.kind == "illegal"

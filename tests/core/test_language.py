@@ -19,6 +19,8 @@ SPEAKERS = {"say", "Message", "render", "_fail"}
 # The page's keys: a whole one in quotes of any kind, or the beginning of one before the first `${`.
 QUOTED = re.compile(r"""["'`]([a-z_0-9]+(?:\.[\w-]+)+)["'`]""")
 BEGINNING = re.compile(r"`([^`$\n]*)\$\{")
+# What every game may say begins with the game's name: `${game}.title`.
+ENDING = re.compile(r"`\$\{[\w.]+\}((?:\.[\w-]+)+)`")
 SAID = re.compile(r"""\bsay\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`$]*)`)\s*[,)]""")
 
 
@@ -52,6 +54,7 @@ def spoken() -> Iterator[tuple[str, bool]]:
 
 WHOLE = {key for key, part in spoken() if not part}
 BEGUN = tuple(key for key, part in spoken() if part and "." in key and " " not in key)
+ENDED = tuple({key for file in scripts() for key in groups(ENDING, file.read_text("utf-8"))})
 
 
 def asked() -> Iterator[tuple[str, str]]:
@@ -84,8 +87,9 @@ def test_no_key_is_missing() -> None:
 
 def test_no_key_is_unused() -> None:
     unused = {key for key in catalogue("en") if key not in WHOLE and not key.startswith(BEGUN)}
-    # A grade's or a word's key is the family's name and a word of the code; every game has a title.
-    of_a_game = re.compile(r"hanabi\.grade\.|terminal\.word\.|\w+\.(word\.|title$|pitch$|credit$)")
+    unused = {key for key in unused if not key.endswith(ENDED)}
+    # A grade's or a word's key is the family's name and a word of the code.
+    of_a_game = re.compile(r"hanabi\.grade\.|terminal\.word\.|\w+\.word\.")
     assert not {key for key in unused if not of_a_game.match(key)}
 
 
@@ -104,9 +108,15 @@ def test_every_grade_is_there() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "number", "word"),
-    [("en", "0", "cards"), ("en", "1", "card"), ("en", "2", "cards"), ("fr", "0", "point"),
-     ("fr", "1", "point"), ("fr", "2", "points")],
-)  # fmt: skip
+    [
+        ("en", "0", "cards"),
+        ("en", "1", "card"),
+        ("en", "2", "cards"),
+        ("fr", "0", "point"),
+        ("fr", "1", "point"),
+        ("fr", "2", "points"),
+    ],
+)
 def test_plurals(lang: str, number: str, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from florilegium.core import language
 

@@ -110,3 +110,13 @@ def test_what_was_offered_before_an_undo_is_judged_anew(name: str) -> None:
 
 def _last(match: fl.Match, seat: int, chance: random.Random) -> tuple[int, Any]:
     return seat, chance.choice(match.legal(seat))
+
+
+def test_a_match_that_keeps_nothing_takes_nothing_back() -> None:
+    game = fl.game("ikebana")
+    match = fl.Match(game, game.setup(2, 1), undoable=False)
+    match.play(match.turn[0], match.legal(match.turn[0])[0])
+    match.limit_undo(5)
+    with pytest.raises(IndexError):
+        match.undo()
+    assert len(match.actions) == 1

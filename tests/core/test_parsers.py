@@ -15,11 +15,47 @@ from florilegium.terminal.arguments import game_options
 from florilegium.terminal.words import to_command
 
 WORDS = (
-    "tell", "discard", "play", "draw", "keep", "refuse", "buy", "swap", "take", "deck", "done",
-    "score", "pass", "place", "stop", "let", "red", "multicolour", "r", "1", "2", "5", "9", "0",
-    "-1", "１", "²", "pair", "royal_flush", "7S", "*", "TS", "as", "", "\x00", "blac\u212a", "ſtop",
-    "2ſ", "\u212aeep", "\ud800",
-)  # fmt: skip
+    "tell",
+    "discard",
+    "play",
+    "draw",
+    "keep",
+    "refuse",
+    "buy",
+    "swap",
+    "take",
+    "deck",
+    "done",
+    "score",
+    "pass",
+    "place",
+    "stop",
+    "let",
+    "red",
+    "multicolour",
+    "r",
+    "1",
+    "2",
+    "5",
+    "9",
+    "0",
+    "-1",
+    "１",
+    "²",
+    "pair",
+    "royal_flush",
+    "7S",
+    "*",
+    "TS",
+    "as",
+    "",
+    "\x00",
+    "blac\u212a",
+    "ſtop",
+    "2ſ",
+    "\u212aeep",
+    "\ud800",
+)
 nonsense = st.text(max_size=30) | st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join)
 names = st.sampled_from(fl.games())
 
@@ -128,3 +164,9 @@ def test_command_line_options(name: str, words: list[str]) -> None:
 @given(nonsense)
 def test_typed_words(text: str) -> None:
     assert isinstance(to_command(text, "fr", "hanabi"), str)
+
+
+def test_accents_are_free_and_lookalikes_are_no_letters() -> None:
+    assert to_command("Défausser 1", "fr", "hanabi") == "discard 1"
+    assert to_command("DEFAUSSER 1", "fr", "hanabi") == "discard 1"
+    assert to_command("défau\N{LATIN SMALL LETTER LONG S}ser 1", "fr", "hanabi") != "discard 1"

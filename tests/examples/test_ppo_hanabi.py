@@ -19,8 +19,8 @@ from florilegium.adapters.unpacked import unpacked
 from florilegium.core.coder import coder
 from florilegium.lab import arena
 from florilegium.players import bot
+from florilegium.players.calls import tell
 from florilegium.players.loading import outside
-from florilegium.players.seated import tell
 
 SMALL = {"colours": 2, "games": 128, "steps": 16, "hidden": 64, "minutes": 60, "seed": 3}
 

@@ -20,7 +20,7 @@ from florilegium.lab.playing import Played
 from florilegium.lab.results import Results
 from florilegium.lab.wording import command
 from florilegium.players import bot, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 from tests.lab import bots
 from tests.lab.bots import named
 
@@ -114,7 +114,7 @@ def test_another_contest_does_not_get_mixed_in(
     for other in ({"seed": 2}, {"seats": 4}, {"options": {"first_seat": 1}}, {"budget": 1.0}):
         with pytest.raises(fl.BadSetup, match=next(iter(other))):
             short("plain", "random", games=1, out=tmp_path, **other)
-    monkeypatch.setattr(ledger, "code", lambda _: "changed")
+    monkeypatch.setattr(ledger, "source_hash", lambda _: "changed")
     with pytest.raises(fl.BadSetup, match="code"):
         short("plain", "random", games=1, out=tmp_path)
 

@@ -6,7 +6,7 @@ import pytest
 
 from florilegium.lab.contest import contest
 from florilegium.lab.playing import Played
-from florilegium.lab.results import summed_up
+from florilegium.lab.results import summarized
 
 
 def game(
@@ -18,12 +18,15 @@ def game(
 def test_a_duel_counts_wins_of_one_alone() -> None:
     made = contest("ikebana", ["easy", "plain"], seats=2, seed=1)
     assert made.seatings == (("easy", "plain"), ("plain", "easy"))
-    results = summed_up(made, [
-        game(0, 0, (10, 5), (1,), "x"),
-        game(0, 1, (9, 3), (1,), "x"),
-        game(1, 0, (7, 7), (1, 2), "x"),
-        game(1, 1, (1, 8), (2,), "x"),
-    ])  # fmt: skip
+    results = summarized(
+        made,
+        [
+            game(0, 0, (10, 5), (1,), "x"),
+            game(0, 1, (9, 3), (1,), "x"),
+            game(1, 0, (7, 7), (1, 2), "x"),
+            game(1, 1, (1, 8), (2,), "x"),
+        ],
+    )
     assert results.measure == "wins"
     assert results.duel("easy", "plain").value.value == pytest.approx((1 + 0 + 0.5 + 1) / 4)
     assert results.duel("plain", "easy").value.value == pytest.approx((0 + 1 + 0.5 + 0) / 4)
@@ -40,10 +43,13 @@ def test_a_duel_counts_wins_of_one_alone() -> None:
 
 def test_a_failed_bot_has_lost_and_makes_no_points() -> None:
     made = contest("ikebana", ["easy", "plain"], seats=2, seed=1)
-    results = summed_up(made, [
-        game(0, 0, None, (2,), "fault"),
-        game(0, 1, (9, 3), (1,), "x"),
-    ])  # fmt: skip
+    results = summarized(
+        made,
+        [
+            game(0, 0, None, (2,), "fault"),
+            game(0, 1, (9, 3), (1,), "x"),
+        ],
+    )
     assert results.duel("easy", "plain").value.value == 0
     score = results.standing("easy").score
     assert score is not None
@@ -52,12 +58,15 @@ def test_a_failed_bot_has_lost_and_makes_no_points() -> None:
 
 def test_together_a_lost_game_counts_nothing_and_deals_are_compared() -> None:
     made = contest("hanabi", ["easy", "plain"], seats=2, seed=1)
-    results = summed_up(made, [
-        game(0, 0, (25, 25), (1, 2), "hanabi.complete"),
-        game(0, 1, (20, 20), (1, 2), "hanabi.finished"),
-        game(1, 0, (0, 0), (), "hanabi.lost"),
-        game(1, 1, (21, 21), (1, 2), "hanabi.finished"),
-    ])  # fmt: skip
+    results = summarized(
+        made,
+        [
+            game(0, 0, (25, 25), (1, 2), "hanabi.complete"),
+            game(0, 1, (20, 20), (1, 2), "hanabi.finished"),
+            game(1, 0, (0, 0), (), "hanabi.lost"),
+            game(1, 1, (21, 21), (1, 2), "hanabi.finished"),
+        ],
+    )
     easy = results.standing("easy")
     assert easy.score is not None
     assert easy.perfect is not None
@@ -71,6 +80,6 @@ def test_together_a_lost_game_counts_nothing_and_deals_are_compared() -> None:
 def test_mixed_tables_count_who_finishes_ahead() -> None:
     made = contest("ikebana", ["easy", "plain", "random"], seats=3, seed=1, lineups="mixed")
     seats = made.seatings[0]
-    results = summed_up(made, [game(0, 0, (9, 5, 5), (1,), "x")])
+    results = summarized(made, [game(0, 0, (9, 5, 5), (1,), "x")])
     assert results.duel(seats[0], seats[2]).value.value == 1
     assert results.duel(seats[1], seats[2]).value.value == 0.5

@@ -37,12 +37,12 @@ def test_a_bot_from_a_file_counts(tmp_path: Path) -> None:
     )
     file.write_text(text)
     made = contest("ikebana", [f"{file}:Mine"], seats=2, seed=1)
-    before = source.code(made)
+    before = source.source_hash(made)
     assert file in files("ikebana", f"{file}:Mine")
     assert GAMES / "ikebana" / "bots" / "plain.py" not in files("ikebana", f"{file}:Mine")
-    assert source.code(made) == before
+    assert source.source_hash(made) == before
     file.write_text(text + "\n")
-    assert source.code(made) != before
+    assert source.source_hash(made) != before
 
 
 def test_what_a_bot_imports_from_its_folder_and_reads_counts(
@@ -71,8 +71,8 @@ def test_what_a_bot_imports_from_its_folder_and_reads_counts(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.syspath_prepend(tmp_path / "site-packages")
     made = contest("ikebana", ["clever.bot:Clever"], seats=2, seed=1)
-    known = source.code(made)
+    known = source.source_hash(made)
     for name in sources:
         (tmp_path / name).write_text(sources[name] + "\n")
-        assert (source.code(made) == known) is (name.startswith("site-packages")), name
-        known = source.code(made)
+        assert (source.source_hash(made) == known) is (name.startswith("site-packages")), name
+        known = source.source_hash(made)

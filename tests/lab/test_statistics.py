@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from florilegium.lab.clock import Clock
+from florilegium.lab.move_times import MoveTimes
 from florilegium.lab.statistics import by_deal, mean, share, student, wilson
 
 STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 30: 2.042, 1000: 1.962}
@@ -66,13 +66,13 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     assert 0.91 <= held / 300 <= 0.985
 
 
-def test_clocks_add_up() -> None:
-    one, other = Clock(), Clock()
+def test_move_times_add_up() -> None:
+    one, other = MoveTimes(), MoveTimes()
     for number in range(99):
-        (one if number % 2 else other).note(0.001, 0.5)
-    other.note(0.8, 0.5)
-    one.add(Clock.of_list(other.to_list()))
+        (one if number % 2 else other).add_move(0.001, 0.5)
+    other.add_move(0.8, 0.5)
+    one.merge(MoveTimes.of_list(other.to_list()))
     assert (one.moves, one.over, one.slowest) == (100, 1, 0.8)
     assert one.mean == pytest.approx((99 * 0.001 + 0.8) / 100)
-    assert 0.001 <= one.within(0.99) <= 0.0012
-    assert one.within(1.0) == 0.8
+    assert 0.001 <= one.quantile(0.99) <= 0.0012
+    assert one.quantile(1.0) == 0.8

@@ -9,7 +9,7 @@ from typing import Any
 
 import florilegium as fl
 from florilegium.players import bot, bot_names, factory, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 
 SEATS = 3
 STEPS = 80

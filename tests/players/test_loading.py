@@ -12,7 +12,7 @@ from florilegium.core.errors import BotFault
 from florilegium.core.language import LANGUAGES
 from florilegium.core.player import Bot
 from florilegium.players import bot, factory, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 from tests.lab import bots
 
 GAME = fl.game("ikebana")

@@ -6,8 +6,8 @@ import florilegium as fl
 from florilegium.core.match import Match
 from florilegium.core.record import Record
 from florilegium.players import bot, private_seed
+from florilegium.players.calls import ask, tell
 from florilegium.players.reasons import reasons
-from florilegium.players.seated import ask, tell
 
 
 def recorded(name: str, steps: int) -> Record:

@@ -10,8 +10,6 @@ from textwrap import dedent
 
 import pytest
 
-import florilegium as fl
-
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted(ROOT.glob("*.md"))
 BLOCKS = [
@@ -41,16 +39,6 @@ def test_make_commands_exist() -> None:
     for file in DOCUMENTS:
         for command in re.findall(r"\bmake ([a-z]+)\b`", file.read_text(encoding="utf-8")):
             assert re.search(rf"^{command}:", makefile, re.MULTILINE), command
-
-
-def test_the_map_names_every_file_of_a_game() -> None:
-    chart = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    for name in fl.games():
-        folder = ROOT / "src" / "florilegium" / "games" / name
-        for file in ("RULES.md", "cards.py", "actions.py", "state.py", "rules.py", "scoring.py",
-                     "view.py", "aids.py", "art", "bots", "batched"):  # fmt: skip
-            assert (folder / file).exists()
-            assert file in chart
 
 
 def test_lock_files_name_no_host() -> None:

@@ -8,18 +8,21 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 
-(_ANY,), _SCHEMAS = msgspec.json.schema_components([said.AnyMessage])
+(_ANY,), _SCHEMAS = msgspec.json.schema_components([protocol.AnyMessage])
 SCHEMAS: list[dict[str, Any]] = [_SCHEMAS[one["$ref"].rsplit("/", 1)[1]] for one in _ANY["anyOf"]]
 
 _TEXT = st.text(max_size=40)
 JSON_VALUES: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False,
-    allow_infinity=False) | _TEXT,
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | _TEXT,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_TEXT, inner, max_size=4),
     max_leaves=8,
-)  # fmt: skip
+)
 # Where any text would do, these get further than most.
 _TELLING: dict[str, tuple[Any, ...]] = {
     "action": ("draw", "keep", "refuse", "buy 1", "buy 2", "buy 9", "play 1", "tell 2 red", "stop"),

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.asker import Asker
 from florilegium.server.bots import bots_of
 from florilegium.server.decide import decide
@@ -31,7 +31,7 @@ class Scene:
             self.table.apply(entry)
 
     def ask(
-        self, person: str, message: said.ClientMessage, present: Collection[str] = PEOPLE
+        self, person: str, message: protocol.ClientMessage, present: Collection[str] = PEOPLE
     ) -> tuple[log.Entry, ...]:
         """What a wish leads to; the table takes it in."""
         asker = Asker(self.table, person, present, bots_of(self.table.game, {}))
@@ -41,15 +41,15 @@ class Scene:
 
     def act(self, person: str, action: str, number: str = "x") -> tuple[log.Entry, ...]:
         """A move."""
-        return self.ask(person, said.Act(id=number, action=action))
+        return self.ask(person, protocol.Act(id=number, action=action))
 
     def fill(self, people: int, bots: int = 0) -> Scene:
         """People, then bots, on the first seats; and the game begins."""
         for person in PEOPLE[:people]:
-            self.ask(person, said.Sit(name=person.title()))
+            self.ask(person, protocol.Sit(name=person.title()))
         for seat in range(people + 1, people + bots + 1):
-            self.ask("ann", said.Bot(seat=seat, bot="plain"))
-        self.ask("ann", said.Start())
+            self.ask("ann", protocol.Bot(seat=seat, bot="plain"))
+        self.ask("ann", protocol.Start())
         return self
 
 

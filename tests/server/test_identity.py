@@ -28,7 +28,8 @@ def test_a_code_is_read_however_it_is_typed() -> None:
     code = new_code()
     for typed in (code, code.lower(), code.replace("-", ""), code.replace("-", " "), f" {code} "):
         assert read_code(typed) == code
-    for wrong in ("", "ABC", "ABC-DEF-GH1", "ABC-DEF-GHJK", "../../etc", "A" * 5000):
+    lookalike = "ABC-DEF-GH\N{LATIN SMALL LETTER LONG S}"
+    for wrong in ("", "ABC", "ABC-DEF-GH1", "ABC-DEF-GHJK", "../../etc", "A" * 5000, lookalike):
         assert read_code(wrong) is None
 
 

@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.errors import Wrong
 
 
 @pytest.mark.parametrize(
     ("message", "expected"),
     [
-        ({"type": "hello", "version": 3}, said.Hello(3)),
-        ({"type": "sit", "name": "Léa"}, said.Sit(name="Léa")),
-        ({"type": "sit", "name": "Léa", "seat": 2}, said.Sit(name="Léa", seat=2)),
-        ({"type": "act", "id": "a-1", "action": "draw"}, said.Act(id="a-1", action="draw")),
-        ({"type": "configure", "window": None}, said.Configure(window=None)),
-        ({"type": "configure"}, said.Configure()),
-        ({"type": "ping"}, said.Ping()),
+        ({"type": "hello", "version": 3}, protocol.Hello(3)),
+        ({"type": "sit", "name": "Léa"}, protocol.Sit(name="Léa")),
+        ({"type": "sit", "name": "Léa", "seat": 2}, protocol.Sit(name="Léa", seat=2)),
+        ({"type": "act", "id": "a-1", "action": "draw"}, protocol.Act(id="a-1", action="draw")),
+        ({"type": "configure", "window": None}, protocol.Configure(window=None)),
+        ({"type": "configure"}, protocol.Configure()),
+        ({"type": "ping"}, protocol.Ping()),
     ],
 )
-def test_messages_are_read(message: dict[str, Any], expected: said.ClientMessage) -> None:
-    assert said.read(json.dumps(message)) == expected
+def test_messages_are_read(message: dict[str, Any], expected: protocol.ClientMessage) -> None:
+    assert protocol.read(json.dumps(message)) == expected
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_messages_are_read(message: dict[str, Any], expected: said.ClientMessage
 )
 def test_a_wrong_message_names_its_field(message: dict[str, Any], field: str) -> None:
     with pytest.raises(Wrong) as caught:
-        said.read(json.dumps(message))
+        protocol.read(json.dumps(message))
     assert (caught.value.code, caught.value.field) == ("bad-field", field)
     assert field in str(caught.value)
 
@@ -57,9 +57,9 @@ def test_a_wrong_message_names_its_field(message: dict[str, Any], field: str) ->
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '"hello"', "[" * 5000, "\ud800"])
 def test_what_is_no_message_is_refused(text: str) -> None:
     with pytest.raises(Wrong) as caught:
-        said.read(text)
+        protocol.read(text)
     assert caught.value.code == "bad-message"
 
 
 def test_joined_emoji_stay_whole_in_chat() -> None:
-    assert said.clean_chat("👩‍🌾 \x00ok\u202e") == "👩‍🌾 ok"
+    assert protocol.clean_chat("👩‍🌾 \x00ok\u202e") == "👩‍🌾 ok"

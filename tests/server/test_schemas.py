@@ -12,7 +12,7 @@ import pytest
 import florilegium as fl
 from florilegium.server.openapi import OPERATIONS, document
 from florilegium.server.operations import Operation
-from florilegium.server.schemas import Games, Problem
+from florilegium.server.schemas import Problem, TableInfo
 from tests.server.client import Person
 from tests.server.conftest import Running
 from tests.server.test_games import play
@@ -84,18 +84,14 @@ async def test_problems_are_their_declared_type(site: Running) -> None:
 
 
 def test_an_answer_with_a_field_too_much_or_too_little_is_noticed() -> None:
-    option = {"name": "night", "kind": "flag", "values": None, "per_row": None, "default": False}
-    game = {
-        "name": "hanabi", "seats": [2], "minutes": 25, "quiet": None, "cooperative": True,
-        "memory": False, "open": False, "race": False, "options": [option], "bots": [],
-        "bot": "easy", "table": True,
-    }  # fmt: skip
-    is_exactly(httpx.Response(200, json={"games": [game]}), Games)
+    seat = {"seat": 1, "kind": "person", "name": "Ann", "bot": None, "present": True}
+    table = {"code": "X", "game": "hanabi", "phase": "lobby", "seats": [seat]}
+    is_exactly(httpx.Response(200, json=table), TableInfo)
     with pytest.raises(AssertionError):
-        is_exactly(httpx.Response(200, json={"games": [{**game, "more": 1}]}), Games)
-    del game["quiet"]
+        is_exactly(httpx.Response(200, json={**table, "seats": [{**seat, "more": 1}]}), TableInfo)
+    del seat["bot"]
     with pytest.raises(msgspec.ValidationError):
-        is_exactly(httpx.Response(200, json={"games": [game]}), Games)
+        is_exactly(httpx.Response(200, json=table), TableInfo)
 
 
 def test_the_document_is_made_from_the_types() -> None:

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from florilegium.core.plain import plain
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.limits import Rate
 from tests.server.client import Person
 from tests.server.conftest import UNLIMITED, Running, Start
@@ -33,10 +33,31 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
     async with ann.connect(code) as one:
         table = one.table
     assert set(table) == {
-        "type", "version", "code", "game", "phase", "host", "host_seat", "seat", "seats",
-        "options", "window", "open_hands", "commitment", "seed", "next", "turn", "view", "aids",
-        "legal", "undo", "deadline_ms", "step", "outcome", "log",
-    }  # fmt: skip
+        "type",
+        "version",
+        "code",
+        "game",
+        "phase",
+        "host",
+        "host_seat",
+        "seat",
+        "seats",
+        "options",
+        "window",
+        "open_hands",
+        "commitment",
+        "seed",
+        "next",
+        "turn",
+        "view",
+        "aids",
+        "legal",
+        "undo",
+        "deadline_ms",
+        "step",
+        "outcome",
+        "log",
+    }
     assert table["code"] == code
     assert (table["host"], table["host_seat"], table["seat"]) == (True, 1, 1)
     assert (table["seed"], table["outcome"], table["next"]) == (None, None, None)
@@ -272,7 +293,7 @@ async def test_oversized_and_binary_messages_end_the_socket(site: Running) -> No
     code, ann, ben = await two_at(site)
     async with ben.connect(code) as two:
         async with ann.connect(code) as one:
-            await one.connection.send("x" * (said.LARGEST_MESSAGE + 1))
+            await one.connection.send("x" * (protocol.LARGEST_MESSAGE + 1))
             assert await one.closed() == 1009
         async with ann.connect(code) as one:
             await one.connection.send(b"\x00\x01")

@@ -11,14 +11,14 @@ import florilegium as fl
 from florilegium.core.errors import IllegalAction
 from florilegium.games.hanabi.state import Drew
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.errors import Wrong
 from florilegium.server.playing import acted, silenced
 from florilegium.server.table import Table, rebuilt
 from tests.server.tables import PEOPLE, Scene, started
 
 
-def refused(scene: Scene, person: str, message: said.ClientMessage, code: str) -> None:
+def refused(scene: Scene, person: str, message: protocol.ClientMessage, code: str) -> None:
     with pytest.raises(Wrong) as caught:
         scene.ask(person, message, present=("ann", "ben"))
     assert caught.value.code == code
@@ -40,9 +40,18 @@ def essence(table: Table) -> object:
     """All that a table is, apart from what is derived."""
     assert table.match is not None
     return (
-        table.version, table.phase, table.chairs, table.match.state, table.match.actions,
-        table.host, table.answered, table.happenings, table.undo_count, table.outcome, table.next,
-    )  # fmt: skip
+        table.version,
+        table.phase,
+        table.chairs,
+        table.match.state,
+        table.match.actions,
+        table.host,
+        table.answered,
+        table.happenings,
+        table.undo_count,
+        table.outcome,
+        table.next,
+    )
 
 
 @pytest.mark.parametrize("name", fl.games())
@@ -52,7 +61,7 @@ def test_a_table_is_the_sum_of_its_log(name: str) -> None:
         any_move(scene, chance)
         seat = scene.table.happenings[-1].seat
         if seat and scene.table.may_undo(seat) and chance.random() < 0.3:
-            scene.ask(PEOPLE[seat - 1], said.Undo(id=f"u{scene.table.version}"))
+            scene.ask(PEOPLE[seat - 1], protocol.Undo(id=f"u{scene.table.version}"))
     again = rebuilt("TABLE", [log.encode(entry) for entry in scene.entries])
     assert essence(again) == essence(scene.table)
     assert again.version == len(scene.entries)
@@ -74,7 +83,7 @@ def test_an_action_out_of_turn_is_refused_with_its_rule_and_changes_nothing() ->
     assert caught.value.refusal.rule == "HAN-6"
     with pytest.raises(fl.BadAction):
         scene.act("ann", "dance")
-    refused(scene, "cat", said.Act(id="1", action="play 1"), "not-seated")
+    refused(scene, "cat", protocol.Act(id="1", action="play 1"), "not-seated")
     assert scene.table.version == before
 
 
@@ -89,9 +98,9 @@ def test_ids_are_remembered_for_each_person() -> None:
 def test_a_move_made_before_seeing_the_own_last_one_is_stale() -> None:
     scene = started("ikebana", options={"first_seat": 1})
     seen = scene.table.version
-    scene.ask("ann", said.Act(id="1", action="draw", version=seen))
-    refused(scene, "ann", said.Act(id="2", action="keep", version=seen), "stale")
-    scene.ask("ann", said.Act(id="2", action="keep", version=seen + 1))
+    scene.ask("ann", protocol.Act(id="1", action="draw", version=seen))
+    refused(scene, "ann", protocol.Act(id="2", action="keep", version=seen), "stale")
+    scene.ask("ann", protocol.Act(id="2", action="keep", version=seen + 1))
 
 
 # Undoing. Which events reveal something is each game's to say, so the tests look for both kinds.
@@ -123,8 +132,8 @@ def test_the_last_action_can_be_undone_if_it_told_nobody_anything(name: str) -> 
     done = scene.table.happenings[-1]
     player, other = PEOPLE[(done.seat or 0) - 1], PEOPLE[2 - (done.seat or 0)]
     actions = list(scene.table.match.actions)
-    refused(scene, other, said.Undo(id="u"), "no-undo")
-    scene.ask(player, said.Undo(id="u"))
+    refused(scene, other, protocol.Undo(id="u"), "no-undo")
+    scene.ask(player, protocol.Undo(id="u"))
     assert scene.table.match.actions == actions[:-1]
     assert fl.Match.replay(scene.table.record).state == scene.table.match.state
     assert scene.table.happenings[-1].undone == done.version
@@ -159,10 +168,10 @@ def test_nobody_undoes_while_a_bot_plays_for_them(name: str) -> None:
     assert scene is not None
     seat = scene.table.happenings[-1].seat or 0
     player, other = PEOPLE[seat - 1], PEOPLE[2 - seat]
-    scene.ask(other, said.Give(seat=seat, bot="easy"), present={other})
-    refused(scene, player, said.Undo(id="u"), "no-undo")
-    scene.ask(player, said.Take())
-    scene.ask(player, said.Undo(id="u"))
+    scene.ask(other, protocol.Give(seat=seat, bot="easy"), present={other})
+    refused(scene, player, protocol.Undo(id="u"), "no-undo")
+    scene.ask(player, protocol.Take())
+    scene.ask(player, protocol.Undo(id="u"))
 
 
 # The race
@@ -199,9 +208,9 @@ def test_when_the_time_is_up_all_others_let_it_go() -> None:
 
 def test_nothing_is_undone_in_a_race() -> None:
     scene = placed()
-    refused(scene, "ann", said.Undo(id="u"), "no-undo")
+    refused(scene, "ann", protocol.Undo(id="u"), "no-undo")
     scene.act("ben", "let")
-    refused(scene, "ben", said.Undo(id="u"), "no-undo")
+    refused(scene, "ben", protocol.Undo(id="u"), "no-undo")
 
 
 def test_a_silence_by_the_clock_cannot_be_undone() -> None:
@@ -215,23 +224,23 @@ def test_a_silence_by_the_clock_cannot_be_undone() -> None:
 
 def test_a_bot_plays_for_somebody_absent_until_they_are_back() -> None:
     scene = started("hanabi", 3)
-    refused(scene, "ann", said.Give(seat=2, bot="plain"), "not-absent")
-    refused(scene, "dan", said.Give(seat=3, bot="plain"), "not-seated")
-    refused(scene, "ann", said.Give(seat=3, bot="genius"), "bad-field")
-    scene.ask("ben", said.Give(seat=3, bot="plain"), present=("ann", "ben"))
+    refused(scene, "ann", protocol.Give(seat=2, bot="plain"), "not-absent")
+    refused(scene, "dan", protocol.Give(seat=3, bot="plain"), "not-seated")
+    refused(scene, "ann", protocol.Give(seat=3, bot="genius"), "bad-field")
+    scene.ask("ben", protocol.Give(seat=3, bot="plain"), present=("ann", "ben"))
     assert scene.table.chair(3).person == "cat"
     assert scene.table.chair(3).bot == "plain"
-    refused(scene, "ann", said.Give(seat=3, bot="plain"), "bad-field")
-    refused(scene, "cat", said.Act(id="1", action="play 1"), "substituted")
-    scene.ask("cat", said.Take())
+    refused(scene, "ann", protocol.Give(seat=3, bot="plain"), "bad-field")
+    refused(scene, "cat", protocol.Act(id="1", action="play 1"), "substituted")
+    scene.ask("cat", protocol.Take())
     assert scene.table.chair(3).bot is None
-    refused(scene, "cat", said.Take(), "not-substituted")
+    refused(scene, "cat", protocol.Take(), "not-substituted")
 
 
 def test_a_name_can_change_while_a_bot_plays() -> None:
     scene = started("ikebana", 2)
-    scene.ask("ann", said.Give(seat=2, bot="plain"), present=("ann",))
-    scene.ask("ben", said.Rename(name="Benno"))
+    scene.ask("ann", protocol.Give(seat=2, bot="plain"), present=("ann",))
+    scene.ask("ben", protocol.Rename(name="Benno"))
     assert (scene.table.chair(2).name, scene.table.chair(2).bot) == ("Benno", "plain")
 
 
@@ -252,19 +261,19 @@ def test_a_bot_is_told_what_its_seat_may_know_and_no_more() -> None:
 
 def test_people_talk_unless_the_game_forbids_it() -> None:
     scene = Scene("hanabi", 2)
-    scene.ask("ann", said.Sit(name="Ann"))
-    scene.ask("ann", said.Chat(id="1", text=" hello\n there "))
+    scene.ask("ann", protocol.Sit(name="Ann"))
+    scene.ask("ann", protocol.Chat(id="1", text=" hello\n there "))
     chat = scene.table.happenings[-1].chat
     assert chat is not None
     assert (chat.name, chat.text) == ("Ann", "hello there")
-    refused(scene, "dan", said.Chat(id="1", text="psst"), "not-seated")
+    refused(scene, "dan", protocol.Chat(id="1", text="psst"), "not-seated")
     scene = started("hanabi")
     with pytest.raises(IllegalAction) as caught:
-        scene.ask("ann", said.Chat(id="2", text="your first card is red"))
+        scene.ask("ann", protocol.Chat(id="2", text="your first card is red"))
     assert caught.value.refusal.rule == "HAN-29"
     with pytest.raises(IllegalAction):
-        scene.ask("ann", said.Rename(name="your first card is red"))
-    started("ikebana").ask("ann", said.Chat(id="1", text="nice bouquet"))
+        scene.ask("ann", protocol.Rename(name="your first card is red"))
+    started("ikebana").ask("ann", protocol.Chat(id="1", text="nice bouquet"))
 
 
 def test_a_log_of_another_format_is_not_read() -> None:

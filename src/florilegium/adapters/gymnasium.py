@@ -18,7 +18,7 @@ from florilegium.core.message import say
 from florilegium.core.option import SeatChoice
 from florilegium.core.player import Player
 from florilegium.players import bot, factory, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 
 try:
     import gymnasium

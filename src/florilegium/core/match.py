@@ -17,7 +17,8 @@ class Match:
 
     __slots__ = ("_earlier", "_offered", "_offered_to", "actions", "game", "setup", "state")
 
-    def __init__(self, game: AnyGame, setup: Setup[Any]) -> None:
+    def __init__(self, game: AnyGame, setup: Setup[Any], *, undoable: bool = True) -> None:
+        """`undoable=False` for who never takes back: states that are kept cost memory and time."""
         self.game = game
         self.setup = setup
         self.state: Any = game.start(setup)
@@ -26,7 +27,7 @@ class Match:
         # Undoing goes back to a state that was kept. States share nearly all they hold, so that one
         # more costs about half a kilobyte; replaying the record instead would cost a whole game
         # for every undo, and a log can be full of them. Who has many matches calls `limit_undo`.
-        self._earlier: list[Any] = []
+        self._earlier: list[Any] | None = [] if undoable else None
         self._offered: tuple[Action, ...] = ()
         """What `legal` gave last in this state, and for which seat."""
         self._offered_to = 0
@@ -35,7 +36,8 @@ class Match:
         """The same game, to be played on apart from this one."""
         made = Match.__new__(Match)
         made.game, made.setup, made.state = self.game, self.setup, self.state
-        made.actions, made._earlier = self.actions.copy(), self._earlier.copy()
+        made.actions = self.actions.copy()
+        made._earlier = None if self._earlier is None else self._earlier.copy()
         made._offered, made._offered_to = self._offered, self._offered_to
         return made
 
@@ -70,20 +72,24 @@ class Match:
         apply = self.game.rules.apply if offered else self.game.apply
         state, events = apply(self.state, seat, action)
         self._offered = ()
-        self._earlier.append(self.state)
+        if self._earlier is not None:
+            self._earlier.append(self.state)
         self.actions.append((seat, str(action)))
         self.state = state
         return events
 
     def undo(self) -> None:
         """Take the last action back, as if it had never been; IndexError where that cannot be."""
+        if not self._earlier:
+            raise IndexError("no action can be taken back")
         self.state = self._earlier.pop()
         self.actions.pop()
         self._offered = ()
 
     def limit_undo(self, actions: int) -> None:
         """From now on at most so many of the latest actions can be taken back."""
-        del self._earlier[: max(0, len(self._earlier) - actions)]
+        if self._earlier is not None:
+            del self._earlier[: max(0, len(self._earlier) - actions)]
 
     @property
     def record(self) -> Record:

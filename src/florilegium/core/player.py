@@ -15,7 +15,7 @@ class Player(Protocol):
     """Seconds it may think about one move."""
 
     def see(self, event: Any) -> None:
-        """Notice something that happened."""
+        """Take note of an event, as the seat may see it."""
 
     def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
         """Choose one of the legal actions."""

@@ -25,7 +25,7 @@ OURS = ("hanabi", "ikebana", "royal_flush", "illusion")
 
 
 class Games:
-    """`games()` gives the names of all games; `games.hanabi` is the package of one of ours."""
+    """`games()` gives the names of all games; `games.NAME` is the package of one of ours."""
 
     def __call__(self) -> tuple[str, ...]:
         """Our games first, then those of other distributions by name, loaded or not."""

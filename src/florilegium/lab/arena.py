@@ -19,8 +19,8 @@ from florilegium.lab import workers
 from florilegium.lab.contest import Contest, contest
 from florilegium.lab.ledger import Ledger
 from florilegium.lab.playing import Played, Task
-from florilegium.lab.results import Results, summed_up
-from florilegium.lab.source import code
+from florilegium.lab.results import Results, summarized
+from florilegium.lab.source import source_hash
 from florilegium.lab.wording import command
 
 Progress = Callable[[Played | None, int, int], None]
@@ -47,8 +47,16 @@ def run(
 
     With `out` every game is kept in that folder and a run that was interrupted goes on.
     """
-    chosen = contest(game, bots, seats=seats, seed=seed, lineups=lineups, options=options,
-                     budget=budget, limit=limit)  # fmt: skip
+    chosen = contest(
+        game,
+        bots,
+        seats=seats,
+        seed=seed,
+        lineups=lineups,
+        options=options,
+        budget=budget,
+        limit=limit,
+    )
     return play(chosen, games, jobs=jobs, ray=ray, out=out, progress=progress)
 
 
@@ -66,10 +74,10 @@ def play(
     for name, number in (("games", games), ("jobs", jobs)):
         if not isinstance(number, int) or number < 1:
             raise BadSetup(name, say("lab.at-least-one"))
-    way = workers.ray(ray) if ray else workers.processes(jobs) if jobs > 1 else workers.here
+    runner = _runner(jobs, ray)
     tasks = _tasks(contest, games)
     found: dict[Task, Played] = {}
-    coming = _finished(contest, tasks, way, out, progress or (lambda *_: None))
+    coming = _finished(contest, tasks, runner, out, progress or (lambda *_: None))
     with closing(coming):
         for played in coming:
             found[played.task] = played
@@ -77,10 +85,16 @@ def play(
                 break
     deals = Counter(deal for deal, _ in found)
     whole = [one for one in found.values() if deals[one.task[0]] == len(contest.seatings)]
-    results = summed_up(contest, whole)
+    results = summarized(contest, whole)
     if out is not None:
         (out / "results.json").write_text(to_json(results), encoding="utf-8")
     return results
+
+
+def _runner(jobs: int, ray: str | None) -> workers.Runner:
+    if ray:
+        return workers.on_ray(ray)
+    return workers.in_processes(jobs) if jobs > 1 else workers.in_this_process
 
 
 def _tasks(contest: Contest, games: int) -> list[Task]:
@@ -91,7 +105,7 @@ def _tasks(contest: Contest, games: int) -> list[Task]:
 def _finished(
     contest: Contest,
     tasks: Sequence[Task],
-    way: workers.Way,
+    runner: workers.Runner,
     out: Path | None,
     progress: Progress,
 ) -> Generator[Played, None, None]:
@@ -103,7 +117,7 @@ def _finished(
         done = sum(task in wanted for task in before)
         progress(None, done, len(tasks))
         yield from (played for task, played in before.items() if task in wanted)
-        with closing(way(contest, [task for task in tasks if task not in before])) as coming:
+        with closing(runner(contest, [task for task in tasks if task not in before])) as coming:
             for played in coming:
                 kept = ledger.add(played) if ledger else played
                 done += 1
@@ -119,7 +133,7 @@ def to_json(results: Results) -> str:
     content: dict[str, Any] = {
         "florilegium": florilegium.__version__,
         "python": platform.python_version(),
-        "code": code(results.contest),
+        "code": source_hash(results.contest),
         "command": command(results),
         **asdict(results),
     }

@@ -114,5 +114,13 @@ def contest(
         if seconds is not None and not 0 < seconds <= _LONGEST:
             raise BadSetup(name, say("lab.seconds"))
     chosen = dict(sorted((options or {}).items()))
-    return Contest(game, tuple(bots), setup.seats, seed_text(seed), style,  # type: ignore[arg-type]
-                   chosen, budget, limit)  # fmt: skip
+    return Contest(
+        game,
+        tuple(bots),
+        setup.seats,
+        seed_text(seed),
+        style,  # type: ignore[arg-type]
+        chosen,
+        budget,
+        limit,
+    )

@@ -16,10 +16,10 @@ from typing import Any, TextIO
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
-from florilegium.lab.clock import Clock
 from florilegium.lab.contest import Contest
+from florilegium.lab.move_times import MoveTimes
 from florilegium.lab.playing import Fault, Played
-from florilegium.lab.source import code
+from florilegium.lab.source import source_hash
 
 VERSION = 1
 _KEPT = 20
@@ -28,7 +28,8 @@ _KEPT = 20
 
 def description(contest: Contest) -> dict[str, Any]:
     """What must be the same for games to belong together."""
-    return {"arena": VERSION, **asdict(contest), "bots": list(contest.bots), "code": code(contest)}
+    bots, code = list(contest.bots), source_hash(contest)
+    return {"arena": VERSION, **asdict(contest), "bots": bots, "code": code}
 
 
 def default_folder(contest: Contest) -> Path:
@@ -97,7 +98,6 @@ class Ledger:
         return replace(fault, record=f"faults/{name}")
 
     def close(self) -> None:
-        """No more games."""
         if self._file is not None:
             self._file.close()
 
@@ -118,9 +118,14 @@ def _read_game(path: Path, number: int, line: bytes) -> Played:
 
 
 def _row(played: Played) -> dict[str, Any]:
-    row = {"task": played.task, "scores": played.scores, "winners": played.winners,
-           "reason": played.reason, "steps": played.steps,
-           "clocks": {name: clock.to_list() for name, clock in played.clocks.items()}}  # fmt: skip
+    row = {
+        "task": played.task,
+        "scores": played.scores,
+        "winners": played.winners,
+        "reason": played.reason,
+        "steps": played.steps,
+        "clocks": {name: times.to_list() for name, times in played.times.items()},
+    }
     return row | ({"faults": [asdict(fault) for fault in played.faults]} if played.faults else {})
 
 
@@ -132,6 +137,6 @@ def _of_row(row: dict[str, Any]) -> Played:
         winners=tuple(row["winners"]),
         reason=row["reason"],
         steps=row["steps"],
-        clocks={name: Clock.of_list(found) for name, found in row["clocks"].items()},
+        times={name: MoveTimes.of_list(found) for name, found in row["clocks"].items()},
         faults=tuple(Fault(**fault) for fault in row.get("faults", ())),
     )

@@ -14,10 +14,10 @@ from florilegium.core.game import Action, Event
 from florilegium.core.match import Match
 from florilegium.core.player import Player
 from florilegium.core.record import Record
-from florilegium.lab.clock import Clock
 from florilegium.lab.contest import Contest, Seating
+from florilegium.lab.move_times import MoveTimes
 from florilegium.players import bot, private_seed
-from florilegium.players.seated import ask, raised, tell
+from florilegium.players.calls import ask, raised, tell
 
 Task = tuple[int, int]
 """A game to play: the number of its deal and of its seating."""
@@ -47,7 +47,7 @@ class Played:
     reason: str
     """The key of the sentence that says why the game was over, or `fault`."""
     steps: int
-    clocks: dict[str, Clock]
+    times: dict[str, MoveTimes]
     faults: tuple[Fault, ...]
 
 
@@ -65,27 +65,27 @@ def lost_by_death(contest: Contest, task: Task, detail: str, seat: int = 0) -> P
     seating = contest.seatings[task[1]]
     name = seating[seat - 1] if seat else "+".join(dict.fromkeys(seating))
     fault = Fault("died", name, seat, 0, detail, record)
-    return _spoilt(contest, task, 0, {}, (fault,))
+    return _lost_by_fault(contest, task, 0, {}, (fault,))
 
 
-def _spoilt(
-    contest: Contest, task: Task, steps: int, clocks: dict[str, Clock], faults: tuple[Fault, ...]
+def _lost_by_fault(
+    contest: Contest, task: Task, steps: int, times: dict[str, MoveTimes], faults: tuple[Fault, ...]
 ) -> Played:
     seats, guilty = range(1, contest.seats + 1), faults[-1].seat
     if contest.rules.cooperative:
-        return Played(task, (0,) * contest.seats, (), "fault", steps, clocks, faults)
+        return Played(task, (0,) * contest.seats, (), "fault", steps, times, faults)
     winners = tuple(seat for seat in seats if seat != guilty) if guilty else ()
-    return Played(task, None, winners, "fault", steps, clocks, faults)
+    return Played(task, None, winners, "fault", steps, times, faults)
 
 
 class _ArenaGame:
-    """One game with its bots at their seats, and a clock for each of them."""
+    """One game with its bots at their seats, and the time each of them takes."""
 
     def __init__(self, contest: Contest, task: Task, asks: Callable[[int], None]) -> None:
         self.contest, self.task, self.asks = contest, task, asks
-        self.match = Match(contest.rules, contest.setup(task[0]))
+        self.match = Match(contest.rules, contest.setup(task[0]), undoable=False)
         self.seating: Seating = contest.seatings[task[1]]
-        self.clocks = {name: Clock() for name in self.seating}
+        self.times = {name: MoveTimes() for name in self.seating}
         self.faults: list[Fault] = []
         self.bots: dict[int, Player] = {}
 
@@ -98,7 +98,7 @@ class _ArenaGame:
         except BotFault as fault:
             self._note(fault.kind, fault.seat, fault.detail)
             steps, faults = len(self.match.actions), tuple(self.faults)
-            return _spoilt(self.contest, self.task, steps, self.clocks, faults)
+            return _lost_by_fault(self.contest, self.task, steps, self.times, faults)
         return self._finished()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
@@ -116,15 +116,15 @@ class _ArenaGame:
                 raise raised(seat, error) from error
 
     def _choice(self, seat: int) -> Action:
-        player, clock = self.bots[seat], self.clocks[self.seating[seat - 1]]
+        player, times = self.bots[seat], self.times[self.seating[seat - 1]]
         view, legal = self.match.view(seat), self.match.legal(seat)
         self.asks(seat)
-        before, start = clock.over, thread_time()
+        before, start = times.over, thread_time()
         with _alarm(self.contest.limit, seat):
             action = ask(player, seat, view, legal)
         seconds = thread_time() - start
-        clock.note(seconds, player.budget)
-        if clock.over > before and not any(fault.kind == "slow" for fault in self.faults):
+        times.add_move(seconds, player.budget)
+        if times.over > before and not any(fault.kind == "slow" for fault in self.faults):
             self._note("slow", seat, f"{seconds:.2f} > {player.budget:.2f}")
         return action
 
@@ -142,13 +142,13 @@ class _ArenaGame:
             winners=outcome.winners,
             reason=outcome.reason.key,
             steps=len(self.match.actions),
-            clocks=self.clocks,
+            times=self.times,
             faults=tuple(self.faults),
         )
 
 
-class _Ring(BaseException):
-    """No Exception, so that a bot that catches those does not swallow it."""
+class _Interruption(BaseException):
+    """A bot's time is up. No Exception, so that a bot that catches those does not swallow it."""
 
 
 @contextmanager
@@ -168,7 +168,7 @@ def _alarm(seconds: float, seat: int) -> Iterator[None]:
         # Where the bot has hardly come to work, it may be the machine that stood still.
         nonlocal rung
         if rung or thread_time() - started > seconds / 2:
-            raise _Ring
+            raise _Interruption
         rung = True
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
@@ -176,7 +176,7 @@ def _alarm(seconds: float, seat: int) -> Iterator[None]:
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
-    except _Ring:
+    except _Interruption:
         raise BotFault(seat, "late", f"{seconds:g}") from None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

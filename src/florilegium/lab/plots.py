@@ -34,12 +34,14 @@ def whiskers(
         parts.append(line(x, 0, x, height - _AXIS, class_="reference"))
     for number, (label, one, words) in enumerate(rows):
         y = (number + 0.5) * _ROW
-        parts.append(group(
-            element("title", _escaped(f"{label}: {words}")),
-            text(_LABEL - 12, y + 5, label, text_anchor="end"),
-            line(across(one.low), y, across(one.high), y, class_="whisker"),
-            circle(across(one.value), y, 5, class_="dot"),
-        ))  # fmt: skip
+        parts.append(
+            group(
+                element("title", _escaped(f"{label}: {words}")),
+                text(_LABEL - 12, y + 5, label, text_anchor="end"),
+                line(across(one.low), y, across(one.high), y, class_="whisker"),
+                circle(across(one.value), y, 5, class_="dot"),
+            )
+        )
     return _svg(height, parts)
 
 
@@ -55,15 +57,24 @@ def bars(counts: Mapping[int, int], describe: Mapping[int, str], low: int, high:
     for number in range(count):
         tall = (height - 10) * heights.get(number, 0) / max(heights.values())
         first = low + number * width
-        words = describe.get(first, "") if width == 1 else f"{first}–{first + width - 1}: " \
-            f"{heights.get(number, 0)}"  # fmt: skip
-        parts.append(group(
-            element("title", _escaped(words)),
-            rect(20 + number * step + 1, height - tall, step - 2, tall, class_="bar"),
-        ))  # fmt: skip
+        several = f"{first}–{first + width - 1}: {heights.get(number, 0)}"
+        words = describe.get(first, "") if width == 1 else several
+        parts.append(
+            group(
+                element("title", _escaped(words)),
+                rect(20 + number * step + 1, height - tall, step - 2, tall, class_="bar"),
+            )
+        )
         if number % ceil(count / 16) == 0:
-            parts.append(text(20 + (number + 0.5) * step, height + 18, str(first),
-                              text_anchor="middle", class_="tick"))  # fmt: skip
+            parts.append(
+                text(
+                    20 + (number + 0.5) * step,
+                    height + 18,
+                    str(first),
+                    text_anchor="middle",
+                    class_="tick",
+                )
+            )
     parts.append(line(20, height, _WIDTH - 20, height, class_="axis"))
     return _svg(height + _AXIS, parts)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from pathlib import Path
 
 import florilegium
@@ -10,7 +11,7 @@ from florilegium.core.message import say
 from florilegium.games.drawing import element, escape
 from florilegium.lab.plots import bars, whiskers
 from florilegium.lab.results import Duel, Results, Standing
-from florilegium.lab.source import code
+from florilegium.lab.source import source_hash
 from florilegium.lab.wording import (
     Column,
     columns,
@@ -81,8 +82,9 @@ def html(results: Results, lang: str = "en") -> str:
 
 
 def _sections(results: Results, words: _Words, title: str) -> Iterator[str]:
-    made = words.say("lab.made", version=florilegium.__version__, code=code(results.contest),
-                     command="")  # fmt: skip
+    made = words.say(
+        "lab.made", version=florilegium.__version__, code=source_hash(results.contest), command=""
+    )
     yield element("h1", escape(title))
     yield element("p", escape(summary(results, words)))
     yield element("p", escape(made), element("code", escape(command(results))), class_="soft")
@@ -130,14 +132,12 @@ def _duels(results: Results, words: _Words) -> Iterator[str]:
     names, rows = duel_rows(results)
     yield element("h2", escape(words.say("lab.duels")))
     yield element("p", escape(words.say(f"lab.measure.{results.measure}")), class_="soft")
-    yield _table(
-        ["", *names],
-        [
-            [escape(one), *(element("td", escape(cell) or " ", style=shades.get((one, other)))
-                            for other, cell in zip(names, cells, strict=True))]
-            for one, cells in rows
-        ],
-    )  # fmt: skip
+
+    def cell(one: str, other: str, content: str) -> str:
+        return element("td", escape(content) or " ", style=shades.get((one, other)))
+
+    cells = [[escape(one), *map(cell, repeat(one), names, content)] for one, content in rows]
+    yield _table(["", *names], cells)
 
 
 def _shade(results: Results, duel: Duel) -> str | None:
@@ -163,10 +163,11 @@ def _distributions(results: Results, words: _Words) -> Iterator[str]:
 def _described(one: Standing, words: _Words) -> dict[int, str]:
     total = sum(one.scores.values())
     return {
-        score: words.say("lab.share-of-games", score=score, count=count,
-                         share=f"{100 * count / total:.1f}")
+        score: words.say(
+            "lab.share-of-games", score=score, count=count, share=f"{100 * count / total:.1f}"
+        )
         for score, count in one.scores.items()
-    }  # fmt: skip
+    }
 
 
 def _faults(results: Results, words: _Words) -> Iterator[str]:

@@ -9,8 +9,8 @@ from itertools import permutations
 from statistics import fmean
 from typing import Literal
 
-from florilegium.lab.clock import Clock
 from florilegium.lab.contest import Contest
+from florilegium.lab.move_times import MoveTimes
 from florilegium.lab.playing import Fault, Played
 from florilegium.lab.ratings import Rating, ratings, seat_places
 from florilegium.lab.statistics import Interval, by_deal, mean, share
@@ -90,7 +90,7 @@ Values = list[tuple[int, float]]
 """A value with the number of its deal, for every game that has one."""
 
 
-def summed_up(contest: Contest, games: Sequence[Played]) -> Results:
+def summarized(contest: Contest, games: Sequence[Played]) -> Results:
     """The results of the games, in whatever order they come."""
     games = sorted(games, key=lambda played: played.task)
     rated = ratings(contest, games)
@@ -156,11 +156,11 @@ def _faults(name: str, games: Sequence[Played]) -> Iterator[str]:
 
 
 def _times(name: str, games: Sequence[Played]) -> Times:
-    total = Clock()
+    total = MoveTimes()
     for played in games:
-        if name in played.clocks:
-            total.add(played.clocks[name])
-    return Times(total.moves, total.mean, total.within(0.99), total.slowest, total.over)
+        if name in played.times:
+            total.merge(played.times[name])
+    return Times(total.moves, total.mean, total.quantile(0.99), total.slowest, total.over)
 
 
 def _seats(contest: Contest, name: str, played: Played) -> list[int]:
@@ -207,18 +207,27 @@ def _duels(contest: Contest, games: Sequence[Played], measure: Measure) -> Itera
             values = _differences(contest, one, other, games)
         else:
             both = [
-                played for played in games
+                played
+                for played in games
                 if {one, other} <= set(sets[played.task[1]])
                 and (measure == "ahead" or sets[played.task[1]][one] == 1)
-            ]  # fmt: skip
-            worth = _ahead(contest, one, other) if measure == "ahead" else (
-                _win if measure == "wins" else _score)  # fmt: skip
+            ]
+            worth = _worth(contest, one, other, measure)
             values = _values(contest, one, both, worth)
         deals = by_deal(values)
         shares = measure in ("wins", "ahead")
         value = share(deals, len(values)) if shares else mean(deals)
         if value is not None:
             yield Duel(one, other, len(values), value)
+
+
+def _worth(
+    contest: Contest, one: str, other: str, measure: Measure
+) -> Callable[[Played, int], float | None]:
+    """What a seat of the one is worth in a game with the other."""
+    if measure == "ahead":
+        return _ahead(contest, one, other)
+    return _win if measure == "wins" else _score
 
 
 def _differences(contest: Contest, one: str, other: str, games: Sequence[Played]) -> Values:

@@ -22,7 +22,7 @@ _NO_RULES = ("bots", "batched", "encoding", "art")
 """How files of a game begin that its rules do not need; bots that use them count them in."""
 
 
-def code(contest: Contest) -> str:
+def source_hash(contest: Contest) -> str:
     """A hash of the source of the rules and of the bots that play."""
     files = set(_rules(contest.rules))
     for name in contest.bots:

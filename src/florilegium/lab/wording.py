@@ -24,9 +24,15 @@ class Voice(Protocol):
 def command(results: Results) -> str:
     """What makes these results again."""
     contest = results.contest
-    words = ["florilegium arena", contest.game, *map(quote, contest.bots),
-             f"--games {results.deals * contest.seatings_of_a_lineup}", f"--seats {contest.seats}",
-             f"--seed {quote(contest.seed)}", f"--lineups {contest.lineups}"]  # fmt: skip
+    words = [
+        "florilegium arena",
+        contest.game,
+        *map(quote, contest.bots),
+        f"--games {results.deals * contest.seatings_of_a_lineup}",
+        f"--seats {contest.seats}",
+        f"--seed {quote(contest.seed)}",
+        f"--lineups {contest.lineups}",
+    ]
     if contest.budget is not None:
         words.append(f"--budget {contest.budget:g}")
     if contest.limit != Contest.limit:
@@ -43,9 +49,15 @@ Column = tuple[str, Callable[[Standing], str]]
 def summary(results: Results, voice: Voice) -> str:
     """One line about the whole."""
     contest = results.contest
-    return voice.say("lab.summary", game=contest.game, seats=contest.seats, games=results.games,
-                     deals=results.deals, seed=contest.seed,
-                     lineups=voice.say(f"lab.lineup.{contest.lineups}"))  # fmt: skip
+    return voice.say(
+        "lab.summary",
+        game=contest.game,
+        seats=contest.seats,
+        games=results.games,
+        deals=results.deals,
+        seed=contest.seed,
+        lineups=voice.say(f"lab.lineup.{contest.lineups}"),
+    )
 
 
 def columns(results: Results, voice: Voice) -> list[Column]:
@@ -56,8 +68,10 @@ def columns(results: Results, voice: Voice) -> list[Column]:
         found.append(("wins", lambda one: percent(one.wins)))
     found.append(("score", lambda one: points(one.score)))
     if any(one.perfect for one in shown):
-        found += [("perfect", lambda one: percent(one.perfect)),
-                  ("lost", lambda one: percent(one.lost))]  # fmt: skip
+        found += [
+            ("perfect", lambda one: percent(one.perfect)),
+            ("lost", lambda one: percent(one.lost)),
+        ]
     if any(one.rating for one in shown):
         found.append(("rating", _rating))
     return _headed(found, voice)
@@ -66,9 +80,11 @@ def columns(results: Results, voice: Voice) -> list[Column]:
 def time_columns(results: Results, voice: Voice) -> list[Column]:
     """The columns of the table of times and faults."""
     found: list[Column] = [("bot", lambda one: one.bot)]
-    found += [("mean", lambda one: milliseconds(one.times.mean)),
-              ("p99", lambda one: milliseconds(one.times.p99)),
-              ("slowest", lambda one: milliseconds(one.times.slowest))]  # fmt: skip
+    found += [
+        ("mean", lambda one: milliseconds(one.times.mean)),
+        ("p99", lambda one: milliseconds(one.times.p99)),
+        ("slowest", lambda one: milliseconds(one.times.slowest)),
+    ]
     found += [("over", lambda one: str(one.times.over)), ("faults", _faults)]
     return _headed(found, voice)
 
@@ -93,8 +109,14 @@ def duel_text(results: Results, value: Interval) -> str:
 
 def fault_line(fault: Fault, voice: Voice) -> str:
     """What a bot did wrong, and where its game is written down."""
-    return voice.say("lab.fault-line", bot=fault.bot, seat=fault.seat, kind=fault.kind,
-                     detail=fault.detail, record=fault.record or "–")  # fmt: skip
+    return voice.say(
+        "lab.fault-line",
+        bot=fault.bot,
+        seat=fault.seat,
+        kind=fault.kind,
+        detail=fault.detail,
+        record=fault.record or "–",
+    )
 
 
 def percent(share: Interval | None) -> str:

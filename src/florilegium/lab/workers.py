@@ -1,6 +1,6 @@
 """Where the games are played: here, in processes beside, or on a Ray cluster.
 
-Each way takes tasks and gives results as they come, in any order; the results are the same.
+Each runner takes tasks and gives results as they come, in any order; the results are the same.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from florilegium.lab.contest import Contest
 from florilegium.lab.playing import Played, Task, lost_by_death, play
 from florilegium.players.processes import BotProcess, NotStarted, ProcessEnded
 
-Way = Callable[[Contest, Sequence[Task]], Generator[Played, None, None]]
+Runner = Callable[[Contest, Sequence[Task]], Generator[Played, None, None]]
 
 
-def here(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
-    """In this process, one after the other."""
+def in_this_process(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
+    """One after the other."""
     for task in tasks:
         yield play(contest, task)
 
 
-def processes(count: int) -> Way:
+def in_processes(count: int) -> Runner:
     """In so many processes. One that dies costs the game it played and is replaced."""
 
     def run(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
@@ -92,17 +92,21 @@ def _prepare(contest: Contest, asked: Any) -> Callable[[bytes], bytes]:
     return answer
 
 
-def ray(address: str) -> Way:
+def on_ray(address: str) -> Runner:
     """On a Ray cluster; `local` starts one on this machine. Its nodes need this package."""
 
     def run(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
         import ray as cluster  # heavy, and only wanted here
 
-        cluster.init(None if address == "local" else address, include_dashboard=False,
-                     log_to_driver=False, ignore_reinit_error=True)  # fmt: skip
+        cluster.init(
+            None if address == "local" else address,
+            include_dashboard=False,
+            log_to_driver=False,
+            ignore_reinit_error=True,
+        )
         try:
-            yield from _on_ray(cluster, contest, tasks)
+            yield from _packs_on(cluster, contest, tasks)
         finally:
             cluster.shutdown()
 
@@ -113,7 +117,7 @@ _PACK = 16
 """Games that travel together: one by one the way would take longer than the games."""
 
 
-def _on_ray(cluster: Any, contest: Contest, tasks: Sequence[Task]) -> Iterator[Played]:
+def _packs_on(cluster: Any, contest: Contest, tasks: Sequence[Task]) -> Iterator[Played]:
     """Packs of games; one whose process died is played again game by game to find the culprit."""
     remote = cluster.remote(max_retries=0)(_pack)
     known = cluster.put(contest)

@@ -15,7 +15,7 @@ from florilegium.core.message import Message
 from florilegium.core.player import Player
 from florilegium.core.record import Record
 from florilegium.players import bot, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 
 
 @dataclass(frozen=True, slots=True)

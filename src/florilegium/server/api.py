@@ -12,7 +12,7 @@ from florilegium.core.errors import UnknownGame
 from florilegium.core.registry import game as find_game
 from florilegium.players import usual
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.asker import require_bot
 from florilegium.server.bots import bots_of
 from florilegium.server.errors import Wrong
@@ -121,7 +121,9 @@ async def create(request: Request) -> Opened:
         window=wish.window,
         open_hands=wish.open_hands,
     )
-    first: list[log.Entry] = [log.Seated(seat=1, person=person, name=said.clean_name(wish.name))]
+    first: list[log.Entry] = [
+        log.Seated(seat=1, person=person, name=protocol.clean_name(wish.name))
+    ]
     if wish.quick:
         first += [log.BotSet(seat=seat, bot=bot) for seat in range(2, seats + 1)]
         first.append(log.Started())

@@ -43,7 +43,10 @@ def new_code() -> str:
 
 def read_code(text: str) -> str | None:
     """A code as typed, in any case and with or without dashes; None where it cannot be one."""
-    letters = _SEPARATORS.sub("", text[:40]).upper()
+    letters = _SEPARATORS.sub("", text[:40])
+    if not letters.isascii():  # `upper` would make a letter of some other signs
+        return None
+    letters = letters.upper()
     if len(letters) != _GROUPS * _GROUP or not set(letters) <= set(ALPHABET):
         return None
     return _grouped(letters)

@@ -38,7 +38,7 @@ class Bucket:
         return True
 
     def give_back(self) -> None:
-        """Undo a take."""
+        """Undo a take: what was done cost nothing."""
         self._left = min(float(self._rate.burst), self._left + 1)
 
     def is_full(self, now: float) -> bool:
@@ -69,7 +69,6 @@ class Limiter:
         return self._rate is None or self._bucket(client, self._rate).take(self._clock())
 
     def give_back(self, client: str) -> None:
-        """It was no strain after all."""
         if self._rate is not None:
             self._bucket(client, self._rate).give_back()
 

@@ -11,16 +11,16 @@ from florilegium.core.errors import BadSetup
 from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
 from florilegium.server.table import Table
 
 
-def sit(asker: Asker, wish: said.Sit) -> Entries:
+def sit(asker: Asker, wish: protocol.Sit) -> Entries:
     """Take a seat, or another one."""
     asker.require_phase("lobby")
-    table, name = asker.table, said.clean_name(wish.name)
+    table, name = asker.table, protocol.clean_name(wish.name)
     old = table.seat_of(asker.person)
     seat = wish.seat or old or next((s for s in table.seats if table.chair(s).kind == "open"), None)
     if seat is None:
@@ -32,14 +32,14 @@ def sit(asker: Asker, wish: said.Sit) -> Entries:
     return (sit,) if old in (None, seat) else (log.Vacated(seat=old), sit)
 
 
-def rename(asker: Asker, wish: said.Rename) -> Entries:
+def rename(asker: Asker, wish: protocol.Rename) -> Entries:
     """Be called something else."""
     asker.require_talking_allowed()
-    seat, name = asker.require_seat(), said.clean_name(wish.name)
+    seat, name = asker.require_seat(), protocol.clean_name(wish.name)
     return (log.Seated(seat=seat, person=asker.person, name=name),)
 
 
-def leave(asker: Asker, wish: said.Leave) -> Entries:
+def leave(asker: Asker, wish: protocol.Leave) -> Entries:
     """Free the own seat; a host who leaves hands the table over."""
     asker.require_phase("lobby")
     table, left = asker.table, log.Vacated(seat=asker.require_seat())
@@ -49,7 +49,7 @@ def leave(asker: Asker, wish: said.Leave) -> Entries:
     return (left,)
 
 
-def configure(asker: Asker, wish: said.Configure) -> Entries:
+def configure(asker: Asker, wish: protocol.Configure) -> Entries:
     """Change the host's choices."""
     asker.require_phase("lobby")
     asker.require_host()
@@ -98,7 +98,7 @@ def _squeezed(table: Table, seats: int) -> Entries:
     )
 
 
-def bot(asker: Asker, wish: said.Bot) -> Entries:
+def bot(asker: Asker, wish: protocol.Bot) -> Entries:
     """Put a bot on a seat."""
     asker.require_phase("lobby")
     asker.require_host()
@@ -109,7 +109,7 @@ def bot(asker: Asker, wish: said.Bot) -> Entries:
     return (log.BotSet(seat=wish.seat, bot=wish.bot),)
 
 
-def free(asker: Asker, wish: said.Free) -> Entries:
+def free(asker: Asker, wish: protocol.Free) -> Entries:
     """Send a bot or a person away."""
     asker.require_phase("lobby")
     asker.require_host()
@@ -117,7 +117,7 @@ def free(asker: Asker, wish: said.Free) -> Entries:
     return (log.Vacated(seat=wish.seat),)
 
 
-def start(asker: Asker, wish: said.Start) -> Entries:
+def start(asker: Asker, wish: protocol.Start) -> Entries:
     """Deal, when all seats are taken."""
     asker.require_phase("lobby")
     asker.require_host()
@@ -126,7 +126,7 @@ def start(asker: Asker, wish: said.Start) -> Entries:
     return (log.Started(),)
 
 
-def host(asker: Asker, wish: said.Host) -> Entries:
+def host(asker: Asker, wish: protocol.Host) -> Entries:
     """Hand the table over; when the host is away, anybody who sits here may."""
     asker.require_seat_exists(wish.seat)
     if asker.table.host in asker.present:

@@ -1,4 +1,4 @@
-"""What the log says of happenings that are no action of the game."""
+"""The notes in a table's log: sentences about what is no action of the game."""
 
 from __future__ import annotations
 

@@ -14,8 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, finished
-from florilegium.server import protocol as said
+from florilegium.server import api, finished, protocol
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
@@ -28,7 +27,7 @@ def document() -> dict[str, Any]:
     """The whole interface."""
     given = [one.gives for one in OPERATIONS if not isinstance(one.gives, str)]
     taken = [one.takes for one in OPERATIONS if one.takes is not None]
-    kinds: list[Any] = [*taken, *given, Problem, said.AnyMessage]
+    kinds: list[Any] = [*taken, *given, Problem, protocol.AnyMessage]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:

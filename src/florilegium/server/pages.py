@@ -25,9 +25,14 @@ from florilegium.server.security import give_token
 
 WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
-_KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-          ".html": "text/html", ".json": "application/json",
-          ".webmanifest": "application/manifest+json"}  # fmt: skip
+_KINDS = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".html": "text/html",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+}
 _TYPED = re.compile(r"terminal\.|\w+\.word\.")
 """How the keys of words begin that only the terminal needs."""
 _read: dict[Path, tuple[int, Asset]] = {}

@@ -7,13 +7,13 @@ import msgspec
 from florilegium.core.errors import IllegalAction
 from florilegium.core.message import say
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
 from florilegium.server.table import Table
 
 
-def act(asker: Asker, wish: said.Act) -> Entries:
+def act(asker: Asker, wish: protocol.Act) -> Entries:
     """Make a move."""
     asker.require_phase("playing")
     seat = asker.require_seat()
@@ -49,7 +49,7 @@ def silenced(table: Table, claimant: int | None = None) -> Entries:
     )
 
 
-def undo(asker: Asker, wish: said.Undo) -> Entries:
+def undo(asker: Asker, wish: protocol.Undo) -> Entries:
     """Take the last move back."""
     asker.require_phase("playing")
     seat = asker.require_seat()
@@ -58,7 +58,7 @@ def undo(asker: Asker, wish: said.Undo) -> Entries:
     return (log.Undone(seat=seat, id=wish.id),)
 
 
-def give(asker: Asker, wish: said.Give) -> Entries:
+def give(asker: Asker, wish: protocol.Give) -> Entries:
     """Let a bot play for somebody who is away."""
     asker.require_phase("playing")
     asker.require_seat_exists(wish.seat)
@@ -73,7 +73,7 @@ def give(asker: Asker, wish: said.Give) -> Entries:
     return (log.Given(seat=wish.seat, bot=wish.bot),)
 
 
-def take(asker: Asker, wish: said.Take) -> Entries:
+def take(asker: Asker, wish: protocol.Take) -> Entries:
     """Play oneself again."""
     asker.require_phase("playing")
     seat = asker.require_seat()
@@ -82,11 +82,11 @@ def take(asker: Asker, wish: said.Take) -> Entries:
     return (log.Taken(seat=seat),)
 
 
-def chat(asker: Asker, wish: said.Chat) -> Entries:
+def chat(asker: Asker, wish: protocol.Chat) -> Entries:
     """Talk, unless the game forbids it."""
     table = asker.table
     asker.require_talking_allowed()
     seat = asker.require_seat()
     name = table.chair(seat).name or ""
-    text = said.clean_chat(wish.text)
+    text = protocol.clean_chat(wish.text)
     return (log.Talked(person=asker.person, name=name, seat=seat, text=text, id=wish.id),)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.bots import BotChoice, Bots, bots_of
 from florilegium.server.decide import decide
@@ -56,16 +56,16 @@ class Room:
 
     # What they do
 
-    async def handle(self, connection: Connection, message: said.ClientMessage) -> None:
+    async def handle(self, connection: Connection, message: protocol.ClientMessage) -> None:
         """Do what a message asks for; what cannot be done is answered with an error."""
         number: str | None = getattr(message, "id", None)
         try:
             match message:
-                case said.Hello(version=version):
+                case protocol.Hello(version=version):
                     self.attach(connection, version)
-                case said.Ping():
+                case protocol.Ping():
                     connection.send(type="pong")
-                case said.Leave() if self.table.phase != "lobby":
+                case protocol.Leave() if self.table.phase != "lobby":
                     self._away.add(connection.person)
                     self._tell_presence()
                 case _:
@@ -83,7 +83,7 @@ class Room:
             connection.send_error(Wrong("store", None, error.message), number)
 
     async def _change(
-        self, connection: Connection, message: said.ClientMessage, number: str | None
+        self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> None:
         """Decide, store, apply, tell; a message whose number was stored is only acknowledged."""
         async with self._lock:

@@ -53,7 +53,7 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, or go on."""
+        """Run, unless it runs already."""
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
             self._watch_race()

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.entries import Reason
 from florilegium.server.table import Phase, SeatKind
 
@@ -22,13 +22,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a new table may be given."""
 
     game: str
-    name: said.Name
-    seats: said.SeatNumber | None = None
-    options: said.Options = {}
-    window: said.Seconds | None = None
+    name: protocol.Name
+    seats: protocol.SeatNumber | None = None
+    options: protocol.Options = {}
+    window: protocol.Seconds | None = None
     open_hands: bool = False
     quick: bool = False
-    bot: said.BotName | None = None
+    bot: protocol.BotName | None = None
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +43,7 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["florilegium-record"]
     version: Literal[1]
     game: str
-    seats: said.SeatNumber
+    seats: protocol.SeatNumber
     seed: str
     deck: list[str] | None
     options: dict[str, Any]
@@ -112,7 +112,7 @@ class RunningTable(Answer, frozen=True):
     game: str
     phase: Phase
     seats: list[str | None]
-    seat: said.SeatNumber | None
+    seat: protocol.SeatNumber | None
     """The own one."""
     turn: bool
     """Whether it is the own turn."""
@@ -147,7 +147,7 @@ class Opened(Answer, frozen=True):
 class SeatInfo(Answer, frozen=True):
     """Who sits on a seat."""
 
-    seat: said.SeatNumber
+    seat: protocol.SeatNumber
     kind: SeatKind
     name: str | None
     bot: str | None
@@ -167,7 +167,7 @@ class Step(Answer, frozen=True):
     """What came of an action, and the table after it."""
 
     step: int
-    seat: said.SeatNumber | None
+    seat: protocol.SeatNumber | None
     action: str | None
     events: list[Plain]
     view: Plain

@@ -99,7 +99,6 @@ def give_token(response: Response, connection: HTTPConnection, public_url: str |
     """Make a newcomer somebody, and let a regular stay who they are for another year."""
     token = token_of(connection) or new_token()
     https = (public_url or site(connection) or "").startswith("https:")
-    response.set_cookie(COOKIE, token, max_age=_YEAR, secure=https, httponly=True,
-                        samesite="lax")  # fmt: skip
+    response.set_cookie(COOKIE, token, max_age=_YEAR, secure=https, httponly=True, samesite="lax")
     # A cache that many share must not hand one person's seat to the next.
     response.headers["Cache-Control"] = "private, no-cache"

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from florilegium.core.errors import Refusal
-from florilegium.server import protocol as said
+from florilegium.server import protocol
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.limits import Bucket, Rate
@@ -48,8 +48,8 @@ class Connection:
     async def read(self, text: str) -> None:
         """Do what a frame of the client asks for."""
         try:
-            message = said.read(text)
-            if not self.greeted and not isinstance(message, said.Hello | said.Ping):
+            message = protocol.read(text)
+            if not self.greeted and not isinstance(message, protocol.Hello | protocol.Ping):
                 raise Wrong("hello-first")
         except Wrong as error:
             self.send_error(error)

@@ -108,15 +108,14 @@ class Table:
 
     @property
     def seats(self) -> range:
-        """The seat numbers."""
+        """Their numbers, from 1."""
         return range(1, len(self.chairs) + 1)
 
     def chair(self, seat: int) -> Chair:
-        """Who sits there."""
         return self.chairs[seat - 1]
 
     def seat_of(self, person: str) -> int | None:
-        """Where a person sits."""
+        """None for a spectator."""
         return self._seat_by_person.get(person)
 
     @property
@@ -139,7 +138,7 @@ class Table:
         return replace(self.match.record, commitment=self.commitment)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """What a seat may do now."""
+        """What a seat may do now, nothing where it is not its turn."""
         if self.match is None or seat not in self.turn:
             return ()
         # The match would keep what it offered, and a hand can have tens of thousands of choices.

@@ -24,17 +24,14 @@ class HttpProtocol(HttpToolsProtocol):
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Expect a request."""
         super().connection_made(transport)
         self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Expect nothing any more."""
         self._arrived()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless it is too much."""
         super().data_received(data)
         if self._head is not None:
             self._head += len(data)
@@ -42,31 +39,29 @@ class HttpProtocol(HttpToolsProtocol):
                 self.send_400_response("Too many headers.")
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
         super().on_message_begin()
         self._expect()
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
         self._head = None
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The request is whole."""
         self._arrived()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on another protocol reads."""
         self._arrived()
         super().handle_websocket_upgrade()
 
     def _expect(self) -> None:
+        """A request begins, and must be whole in time."""
         self._arrived()
         self._head = 0
         self._late = self.loop.call_later(self.request_seconds, self.transport.abort)
 
     def _arrived(self) -> None:
+        """Nothing is expected any more."""
         if self._late is not None:
             self._late.cancel()
             self._late = None
@@ -123,14 +118,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(sent))
 
     def pause_writing(self) -> None:
-        """The other side does not take what is sent."""
         super().pause_writing()
         self.clear = False
         if self._end is not None:
             self._late = self.loop.call_later(self._patience, self.give_up)
 
     def resume_writing(self) -> None:
-        """It does again."""
         super().resume_writing()
         self.clear = True
         self._stop_waiting()
@@ -138,7 +131,6 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self._push()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """There is nobody to wait for."""
         super().connection_lost(exc)
         self._stop_waiting()
         self.clear = True

@@ -18,7 +18,7 @@ from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.player import Player
 from florilegium.players import bot, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 from florilegium.terminal import saves
 from florilegium.terminal.help import help_about
 from florilegium.terminal.saves import HUMAN, Save

@@ -15,8 +15,13 @@ _SHARED = ("terminal.word.", "colour.")
 
 def _bare(word: str) -> str:
     """Lower case, without accents: what people type in a hurry."""
-    apart = unicodedata.normalize("NFKD", word.lower())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return "".join(_unaccented(letter) for letter in word)
+
+
+def _unaccented(letter: str) -> str:
+    """A letter without its accent; signs that only look like a letter stay what they are."""
+    apart = unicodedata.normalize("NFD", letter)
+    return apart[0].lower() if len(apart) > 1 or letter.isascii() else letter
 
 
 @cache

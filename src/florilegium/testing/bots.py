@@ -7,7 +7,7 @@ from typing import Any
 from florilegium.core.language import LANGUAGES
 from florilegium.core.message import Message
 from florilegium.players import bot, bot_names, factory, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 from florilegium.testing.cases import Case
 from florilegium.testing.subject import Subject
 

@@ -1,43 +1,51 @@
 // HTTP to our own server. Every failure is a Failure with a sentence to show.
+/** @import { Fault, Message } from "./types.d.ts" */
 
-/** What a request answered instead of what was asked for. */
+/** What a request answered instead of what was asked for; status 0 where nobody answered. */
 export class Failure extends Error {
-  constructor(status, error) {
-    super(error?.code ?? `http-${status}`);
+  /** @param {number} status @param {Fault | undefined} [fault] */
+  constructor(status, fault) {
+    super(fault?.code ?? `http-${status}`);
     this.status = status;
-    this.code = error?.code ?? "unreachable";
-    this.field = error?.field ?? null;
-    this.said = error?.message ?? { key: "web.error.unreachable", args: {} };
+    this.code = fault?.code ?? "unreachable";
+    this.field = fault?.field ?? null;
+    /** @type {Message} */
+    this.said = fault?.message ?? { key: "web.error.unreachable", args: {} };
   }
 }
 
+/** The sentence to show for something that was thrown. @param {unknown} thrown */
+export const sentenceOf = (thrown) => (thrown instanceof Failure ? thrown : new Failure(0)).said;
+
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
 async function ask(path, init) {
-  let answer;
-  try {
-    answer = await fetch(path, { credentials: "same-origin", ...init });
-  } catch {
-    throw new Failure(0, null);
-  }
+  const answer = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
+    throw new Failure(0);
+  });
   const body = await answer.json().catch(() => null);
   if (!answer.ok) throw new Failure(answer.status, body?.error);
   return body;
 }
 
-/** GET a path as JSON. */
-export const get = (path) => ask(path, {});
+/** GET a path as JSON. @param {string} path */
+export const get = (path) => ask(path);
 
-/** POST a JSON body. */
+/** POST a JSON body. @param {string} path @param {object} body */
 export const post = (path, body) =>
   ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-const once = new Map();
+/** @type {Map<string, Promise<any>>} */
+const answers = new Map();
 
-/** GET something that does not change while the page is open. */
+/**
+ * GET something that does not change while the page is open; a failure is tried again the next time.
+ * @param {string} path
+ */
 export function getOnce(path) {
-  if (!once.has(path)) {
-    const answer = get(path);
-    once.set(path, answer);
-    answer.catch(() => once.delete(path));
-  }
-  return once.get(path);
+  const known = answers.get(path);
+  if (known) return known;
+  const answer = get(path);
+  answers.set(path, answer);
+  answer.catch(() => answers.delete(path));
+  return answer;
 }

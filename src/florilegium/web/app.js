@@ -1,52 +1,62 @@
 // The page: its frame, and which of our pages the address asks for.
+/** @import { ComponentChildren } from "preact" */
 import { html, render, useEffect, useErrorBoundary, useRef } from "./ui.js";
-import { usePart } from "./lazy.js";
-import { place } from "./router.js";
+import { useModule } from "./lazy.js";
+import { address } from "./router.js";
 import { catalogue, say } from "./words.js";
 import { Button } from "./parts/button.js";
 import { Problem, Unreachable } from "./parts/problem.js";
 import { TopBar } from "./parts/topbar.js";
 
+/**
+ * @typedef {{ Page: (props: { of: string }) => ComponentChildren }} PageModule
+ * @typedef {{ pattern: RegExp, name: string, load: () => Promise<PageModule>, sheets: string[] }} Route
+ */
+
+/** The group of a pattern is handed to the page: a table's code, a game's name. @type {Route[]} */
 const ROUTES = [
-  [/^\/()$/, "home", () => import("./pages/home.js"), ["home"]],
-  [/^\/t\/([^/]+)$/, "table", () => import("./pages/table.js"), ["table"]],
-  [/^\/g\/([^/]+)$/, "replay", () => import("./pages/replay.js"), ["table", "replay"]],
-  [/^\/rules\/([a-z_]+)$/, "rules", () => import("./pages/rules.js"), []],
+  { pattern: /^\/()$/, name: "home", load: () => import("./pages/home.js"), sheets: ["home"] },
+  { pattern: /^\/t\/([^/]+)$/, name: "table", load: () => import("./pages/table.js"), sheets: ["table"] },
+  { pattern: /^\/g\/([^/]+)$/, name: "replay", load: () => import("./pages/replay.js"), sheets: ["table", "replay"] },
+  { pattern: /^\/rules\/([^/]+)$/, name: "rules", load: () => import("./pages/rules.js"), sheets: [] },
 ];
 
-/** A page that broke says so and offers a way out, rather than going blank. */
-function Guarded({ children }) {
+/**
+ * A page that broke says so and offers a way out, rather than going blank.
+ * @param {{ children: ComponentChildren }} props
+ */
+function ErrorBoundary({ children }) {
   const [broken, again] = useErrorBoundary((error) => console.error(error));
   if (!broken) return children;
   return html`<${Problem} title=${say("web.broken.title")} text=${say("web.broken.text")}>
     <${Button} kind="primary" onClick=${again}>${say("web.broken.again")}<//><//>`;
 }
 
-function Page({ name, load, sheets, of }) {
-  const module = usePart(name, load, sheets);
+/** @param {{ route: Route, of: string }} props */
+function Page({ route, of }) {
+  const module = useModule(route.name, route.load, route.sheets);
   if (module === undefined) return null;
   if (module === null) return html`<${Unreachable} />`;
   return html`<${module.Page} key=${of} of=${of} />`;
 }
 
+/** @param {{ path: string }} props */
 function Routed({ path }) {
-  for (const [pattern, name, load, sheets] of ROUTES) {
-    const found = pattern.exec(path);
-    if (found)
-      return html`<${Page} key=${name} name=${name} load=${load} sheets=${sheets}
-      of=${decodeURIComponent(found[1])} />`;
+  for (const route of ROUTES) {
+    const found = route.pattern.exec(path);
+    if (found) return html`<${Page} key=${route.name} route=${route} of=${decodeURIComponent(found[1])} />`;
   }
   return html`<${Problem} title=${say("web.lost.title")} text=${say("web.lost.text")}>
     <a class="button primary" href="/">${say("web.home.link")}</a><//>`;
 }
 
-/** To the content without going through the top of the page; the address stays as it is. */
+/** To the content without going through the top of the page; the address stays as it is. @param {Event} event */
 function skip(event) {
   event.preventDefault();
-  document.getElementById("main").focus();
+  document.getElementById("main")?.focus();
 }
 
-/** Another page starts at its top for the keyboard and screen readers too. */
+/** Another page starts at its top for the keyboard and screen readers too. @param {string} path */
 function useFocusOnArrival(path) {
   const before = useRef(path);
   useEffect(() => {
@@ -56,14 +66,16 @@ function useFocusOnArrival(path) {
 }
 
 function App() {
-  const { path } = place.value;
+  const { path } = address.value;
   useFocusOnArrival(path);
   if (!catalogue.value) return null;
   return html`<a class="skip" href="#main" onClick=${skip}>${say("web.skip")}</a>
     <${TopBar} />
-    <main id="main" tabindex="-1"><${Guarded} key=${path}><${Routed} path=${path} /><//></main>`;
+    <main id="main" tabindex="-1"><${ErrorBoundary} key=${path}><${Routed} path=${path} /><//></main>`;
 }
 
 const root = document.getElementById("app");
-root.replaceChildren();
-render(html`<${App} />`, root);
+if (root) {
+  root.replaceChildren();
+  render(html`<${App} />`, root);
+}

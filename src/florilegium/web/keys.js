@@ -1,26 +1,37 @@
 // The keyboard: one listener for the page; whoever is on the page adds keys, and `?` lists them.
 import { signal, useEffect, useRef } from "./ui.js";
 
-const layers = signal([]);
+/**
+ * What each key does; an action that answers `false` leaves the key alone.
+ * @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys
+ * @typedef {{ keys: Keys, help: Record<string, string> }} Layer
+ */
+
+/** The keys of every component on the page, the latest last. */
+const layers = signal(/** @type {Layer[]} */ ([]));
 
 /** Everything the keyboard does now, for the list that `?` shows: `[[key, text]]`. */
-export const keyHelp = () => layers.value.flatMap((layer) => Object.entries(layer.help.current ?? {}));
+export const keyHelp = () => layers.value.flatMap((layer) => Object.entries(layer.help));
 
 const TYPING = "input:not([type=range],[type=radio],[type=checkbox]), textarea, select, [contenteditable]";
 
+/** Whether what was pressed lies in something that matches. @param {Event} event @param {string} selector */
+export const isWithin = ({ target }, selector) => target instanceof Element && target.closest(selector) !== null;
+
+/** @param {string} key */
 const isArrow = (key) => key.startsWith("Arrow");
 
-/** Radio buttons and check boxes keep the keys that move and tick them. */
-const keepsKey = ({ key, target }) =>
-  (isArrow(key) || key === " ") && target.closest?.("[type=radio], [type=checkbox]");
+/** Radio buttons and check boxes keep the keys that move and tick them. @param {KeyboardEvent} event */
+const isForTicking = (event) =>
+  (isArrow(event.key) || event.key === " ") && isWithin(event, "[type=radio], [type=checkbox]");
 
-function pressed(event) {
+/** @param {KeyboardEvent} event */
+function onKey(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest?.(TYPING) || keepsKey(event) || document.querySelector("dialog[open]")) return;
+  if (isWithin(event, TYPING) || isForTicking(event) || document.querySelector("dialog[open]")) return;
   // A key that is held down plays once; only arrows walk on.
   const held = event.repeat && !isArrow(event.key);
-  for (const layer of [...layers.peek()].reverse()) {
-    const keys = layer.keys.current;
+  for (const { keys } of [...layers.peek()].reverse()) {
     const act = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!act) continue;
     if (!held && act(event) === false) continue; // not now: the key means what it usually does
@@ -28,19 +39,19 @@ function pressed(event) {
     return;
   }
 }
-addEventListener("keydown", pressed);
+addEventListener("keydown", onKey);
 
-/** Keys that work while the component is on the page; `help` says in words what each does. */
+/**
+ * Keys that work while the component is on the page; `help` says in words what each does.
+ * @param {Keys} keys @param {Record<string, string>} [help]
+ */
 export function useKeys(keys, help = {}) {
-  const layer = useRef(null);
-  layer.current ??= { keys: { current: keys }, help: { current: help } };
-  layer.current.keys.current = keys;
-  layer.current.help.current = help;
+  const { current: layer } = useRef(/** @type {Layer} */ ({ keys, help }));
+  Object.assign(layer, { keys, help });
   useEffect(() => {
-    const mine = layer.current;
-    layers.value = [...layers.peek(), mine];
+    layers.value = [...layers.peek(), layer];
     return () => {
-      layers.value = layers.peek().filter((one) => one !== mine);
+      layers.value = layers.peek().filter((one) => one !== layer);
     };
   }, []);
 }

@@ -1,12 +1,13 @@
 // Everything a game's table may use. See README.md in this folder.
 export * from "./ui.js";
-export { known, name, say } from "./words.js";
-export { useKeys } from "./keys.js";
+export { isWithin, useKeys } from "./keys.js";
+export { known, playerName, say, sayOr } from "./words.js";
+export { Art, Card } from "./parts/art.js";
 export { Button } from "./parts/button.js";
-export { Art } from "./parts/art.js";
-export { COLOURS, Card, cardName, cardSign } from "./parts/card.js";
-export { Chip, Said } from "./parts/said.js";
+export { Chip } from "./parts/chip.js";
+export { leftMs, useSecondsLeft } from "./parts/clock.js";
 export { Dialog } from "./parts/dialog.js";
-export { clockwise, lastMove } from "./parts/reading.js";
+export { clockwise, eventsOf, lastMove } from "./parts/reading.js";
 export { SeatName } from "./parts/seat.js";
+export { Sentence } from "./parts/sentence.js";
 export { Tokens } from "./parts/tokens.js";

@@ -1,50 +1,82 @@
 // Modules and their style sheets, fetched when they are needed.
 import { useEffect, useState } from "./ui.js";
 
-const found = new Map();
+/**
+ * @template M
+ * @typedef {{ coming: Promise<M>, here?: M }} Fetched a module on its way, and the module once it is here
+ */
 
-/** A style sheet once; it counts as there even if it fails, so that a page is never held back by it. */
-function dress(href) {
+/** @type {Map<string, Fetched<any>>} */
+const modules = new Map();
+
+/**
+ * A style sheet once; it counts as there even if it fails, so that a page is never held back by it.
+ * @param {string} href
+ */
+function loadStyles(href) {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   document.head.append(link);
-  return new Promise((done) => (link.onload = link.onerror = done));
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+  });
 }
 
-async function fetched(load, sheets) {
-  const dressed = sheets.map((name) => dress(`/static/style/${name}.css`));
+/**
+ * A module with the sheets of the page, and with its own where it exports the address of one as `css`.
+ * @template {object} M
+ * @param {() => Promise<M>} load @param {string[]} sheets
+ */
+async function withStyles(load, sheets) {
+  const styles = sheets.map((name) => loadStyles(`/static/style/${name}.css`));
   const module = await load();
-  await Promise.all([...dressed, ...(module.css ? [dress(module.css)] : [])]);
+  if ("css" in module) styles.push(loadStyles(String(module.css)));
+  await Promise.all(styles);
   return module;
 }
 
-/** A module by name, once; a failed fetch is tried again the next time. */
-export function part(name, load, sheets = []) {
-  if (!found.has(name)) {
-    const coming = fetched(load, sheets);
-    found.set(name, coming);
-    coming.then(
-      (module) => (coming.here = module),
-      () => found.delete(name),
-    );
-  }
-  return found.get(name);
+/**
+ * A module by name, once; a failed fetch is tried again the next time.
+ * @template {object} M
+ * @param {string} name @param {() => Promise<M>} load @param {string[]} sheets
+ * @returns {Fetched<M>}
+ */
+function fetchModule(name, load, sheets) {
+  const known = modules.get(name);
+  if (known) return known;
+  /** @type {Fetched<M>} */
+  const fetched = { coming: withStyles(load, sheets) };
+  modules.set(name, fetched);
+  fetched.coming.then(
+    (module) => {
+      fetched.here = module;
+    },
+    () => modules.delete(name),
+  );
+  return fetched;
 }
 
-/** The module as a value: undefined while it comes, null where it cannot be had. */
-export function usePart(name, load, sheets) {
-  const [, again] = useState(0);
-  const [failed, setFailed] = useState(null);
-  const coming = failed === name ? null : part(name, load, sheets);
+/**
+ * A module as a value: undefined while it comes, null where it cannot be had. Nothing is fetched
+ * while `name` is null.
+ * @template {object} M
+ * @param {string | null} name @param {() => Promise<M>} load @param {string[]} [sheets]
+ * @returns {M | null | undefined}
+ */
+export function useModule(name, load, sheets = []) {
+  const [, redraw] = useState(0);
+  const [failed, setFailed] = useState(/** @type {string | null} */ (null));
+  const fetched = name === null || failed === name ? null : fetchModule(name, load, sheets);
   useEffect(() => {
     let wanted = true;
-    coming?.then(
-      () => wanted && again((count) => count + 1),
+    fetched?.coming.then(
+      () => wanted && redraw((count) => count + 1),
       () => wanted && setFailed(name),
     );
     return () => {
       wanted = false;
     };
   }, [name]);
-  return failed === name ? null : coming.here;
+  if (name === null) return undefined;
+  return fetched === null ? null : fetched.here;
 }

@@ -1,4 +1,5 @@
-// What was clicked and is not acknowledged yet. It survives a broken line and a reload of this tab.
+// What was clicked and is not acknowledged yet. It survives a broken connection and a reload of this tab.
+/** @import { PromisedFrame } from "./types.d.ts" */
 
 /** A new id for one click. `randomUUID` exists only on https and localhost, a table on a LAN is neither. */
 export function newId() {
@@ -8,20 +9,21 @@ export function newId() {
 
 /** Frames by id, in the order they were clicked. */
 export class Outbox {
-  constructor(code, changed) {
+  /** @param {string} code @param {(frames: PromisedFrame[]) => void} onChange */
+  constructor(code, onChange) {
     this.key = `florilegium.outbox.${code}`;
-    this.changed = changed;
+    this.onChange = onChange;
     this.frames = new Map(this.#read().map((frame) => [frame.id, frame]));
-    changed(this.all());
+    onChange(this.all());
   }
 
-  /** Keep a frame until it is acknowledged. */
+  /** Keep a frame until it is acknowledged. @param {PromisedFrame} frame */
   put(frame) {
     this.frames.set(frame.id, frame);
     this.#write();
   }
 
-  /** The server has it, or refused it: either way it is not sent again. */
+  /** The server has it, or refused it: either way it is not sent again. @param {string} id */
   done(id) {
     if (this.frames.delete(id)) this.#write();
   }
@@ -37,16 +39,17 @@ export class Outbox {
     return [...this.frames.values()];
   }
 
+  /** @returns {PromisedFrame[]} */
   #read() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.key)) ?? [];
+      return JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
     } catch {
       return [];
     }
   }
 
   #write() {
-    this.changed(this.all());
+    this.onChange(this.all());
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.all()));
     } catch {

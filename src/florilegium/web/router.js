@@ -1,23 +1,23 @@
 // The address bar: which page is shown, and going elsewhere without loading the page again.
 import { signal } from "./ui.js";
 
-/** Where we are: `{path, hash}`. */
-export const place = signal(here());
+/** Where we are. */
+export const address = signal(read());
 
-function here() {
+function read() {
   return { path: location.pathname, hash: location.hash };
 }
 
-/** Go to another page of ours. */
-export function go(path, { replace = false } = {}) {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
-  place.value = here();
-  if (!replace) scrollTo(0, 0);
+/** Go to another page of ours. @param {string} path */
+export function go(path) {
+  history.pushState(null, "", path);
+  address.value = read();
+  scrollTo(0, 0);
 }
 
-/** Change only what follows the `#`, leaving no trace in the history. */
+/** Change only what follows the `#`, leaving no trace in the history. @param {string} hash */
 export function setHash(hash) {
-  place.value = { ...place.peek(), hash };
+  address.value = { ...address.peek(), hash };
   try {
     history.replaceState(null, "", location.pathname + location.search + hash);
   } catch {
@@ -25,28 +25,40 @@ export function setHash(hash) {
   }
 }
 
-addEventListener("popstate", () => (place.value = here()));
-addEventListener("hashchange", () => (place.value = here()));
+function follow() {
+  address.value = read();
+}
+addEventListener("popstate", follow);
+addEventListener("hashchange", follow);
 
 const PAGES = /^\/($|t\/|g\/|rules\/)/;
 
+/** Whether a link leads to another page of ours. @param {HTMLAnchorElement} link */
+function isOurs(link) {
+  const { origin, pathname, hash } = new URL(link.href);
+  if (origin !== location.origin || link.target || link.hasAttribute("download")) return false;
+  if (!PAGES.test(pathname) || pathname.endsWith(".json")) return false;
+  return pathname !== location.pathname || !hash;
+}
+
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const target = new URL(link.href);
-  if (target.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-  if (!PAGES.test(target.pathname) || target.pathname.endsWith(".json")) return;
-  if (target.pathname === location.pathname && target.hash) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link?.href || event.defaultPrevented || event.button) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || !isOurs(link)) return;
   event.preventDefault();
-  go(target.pathname + target.hash);
+  const { pathname, hash } = new URL(link.href);
+  go(pathname + hash);
 });
 
-/** The code in what somebody typed or pasted: a link, lower case, dashes and spaces are fine. */
+const CODE_IN_PATH = /\/[tg]\/([^/?#\s]+)/;
+const CODE = /^\w{3}-\w{3}-\w{3}$/;
+
+/** The code in what somebody typed or pasted: a link, lower case, dashes and spaces are fine. @param {string} text */
 export function codeIn(text) {
-  const path = /\/[tg]\/([^/?#\s]+)/.exec(text);
+  const path = CODE_IN_PATH.exec(text);
   const letters = (path ? path[1] : text).toUpperCase().replace(/[^A-Z0-9]/g, "");
   return letters.replace(/(.{3})(?=.)/g, "$1-");
 }
 
-/** Whether this can be the code of a table at all. */
-export const isCode = (code) => /^\w{3}-\w{3}-\w{3}$/.test(code);
+/** Whether this can be the code of a table at all. @param {string} code */
+export const isCode = (code) => CODE.test(code);

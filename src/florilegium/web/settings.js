@@ -1,8 +1,9 @@
-// What a person has chosen for this browser: language, theme, name, quiet. Kept in localStorage.
+// What a person has chosen for this browser: language, theme, name, vibration. Kept in localStorage.
 import { effect, signal } from "./ui.js";
 
 const PREFIX = "florilegium.";
 
+/** @param {string} key */
 function read(key) {
   try {
     return localStorage.getItem(PREFIX + key);
@@ -11,6 +12,7 @@ function read(key) {
   }
 }
 
+/** @param {string} key @param {string | null} value */
 function write(key, value) {
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
@@ -20,31 +22,48 @@ function write(key, value) {
   }
 }
 
-/** A signal whose value outlives the page; `allowed` are the values taken, if they are few. */
-function kept(key, fallback, allowed = null) {
+/**
+ * A signal whose value outlives the page. Where nothing was chosen, nothing is stored.
+ * @template {string} T
+ * @param {string} key @param {T} fallback @param {(found: string) => found is T} isValid
+ */
+function remembered(key, fallback, isValid) {
   const found = read(key);
-  const valid = found !== null && (!allowed || allowed.includes(found));
-  const value = signal(valid ? found : fallback);
-  effect(() => write(key, value.value === fallback && !valid ? null : value.value));
+  const chosen = found !== null && isValid(found);
+  const value = signal(chosen ? found : fallback);
+  effect(() => write(key, value.value === fallback && !chosen ? null : value.value));
   return value;
 }
 
+/**
+ * @template {string} T
+ * @param {readonly T[]} values
+ */
+function oneOf(values) {
+  /** @param {string} found @returns {found is T} */
+  return (found) => values.some((value) => value === found);
+}
+
+/** @returns {found is string} @param {string} found */
+const isText = (found) => typeof found === "string";
+
 /** The languages there are. */
-export const LANGUAGES = ["en", "fr"];
+export const LANGUAGES = /** @type {const} */ (["en", "fr"]);
+export const THEMES = /** @type {const} */ (["system", "light", "dark"]);
+const SWITCH = /** @type {const} */ (["on", "off"]);
 
 const spoken = (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2));
 
 /** The language of the page. */
-export const lang = kept("lang", spoken.find((tag) => LANGUAGES.includes(tag)) ?? "en", LANGUAGES);
+export const lang = remembered("lang", spoken.find(oneOf(LANGUAGES)) ?? "en", oneOf(LANGUAGES));
 
-/** `system`, `light` or `dark`. */
-export const theme = kept("theme", "system", ["system", "light", "dark"]);
+export const theme = remembered("theme", "system", oneOf(THEMES));
 
 /** The name a person last sat down with. */
-export const myName = kept("name", "");
+export const myName = remembered("name", /** @type {string} */ (""), isText);
 
-/** Whether a turn is announced by vibration: `on` or `off`. */
-export const buzz = kept("buzz", "on", ["on", "off"]);
+/** Whether a turn is announced by vibration. */
+export const vibration = remembered("buzz", "on", oneOf(SWITCH));
 
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const systemTheme = signal(darkSystem.matches ? "dark" : "light");

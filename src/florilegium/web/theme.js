@@ -6,6 +6,6 @@
   } catch {
     // Storage may be forbidden; the system's theme is used then.
   }
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = chosen === "light" || chosen === "dark" ? chosen : dark ? "dark" : "light";
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  document.documentElement.dataset.theme = chosen === "light" || chosen === "dark" ? chosen : system;
 })();

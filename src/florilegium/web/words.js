@@ -1,19 +1,28 @@
 // Sentences: a key and arguments become text in the person's language, exactly as the library's
 // core/language.py and core/message.py do it.
+/** @import { Argument, Message } from "./types.d.ts" */
 import { effect, signal } from "./ui.js";
 import { lang } from "./settings.js";
 
-const SLOT = /\{([\p{L}\p{N}_]+)(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
+/**
+ * A piece of a sentence that may be drawn: an argument by its value or key, or a player by the seat.
+ * @typedef {{ text: string, value?: string, seat?: number }} Piece
+ * @typedef {{ lang: string, sentences: Record<string, string> }} Catalogue
+ */
 
+const SLOT = /\{([\p{L}\p{N}_]+)(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
+const RETRY_MS = 2000;
+
+/** @type {Record<string, Catalogue>} */
 const catalogues = {};
 
-/** The catalogue shown: its language and its sentences. Null until the first has come. */
-export const catalogue = signal(null);
+/** The catalogue shown. Null until the first has come. */
+export const catalogue = signal(/** @type {Catalogue | null} */ (null));
 
-/** Who sits at the table on the page, by seat: `{1: {name: "Léa", bot: null}}`. */
-export const seated = signal({});
+/** Who sits at the table on the page, by seat. */
+export const seated = signal(/** @type {Record<number, { name: string | null, bot: string | boolean | null }>} */ ({}));
 
-/** Fetch the catalogue of a language once. */
+/** Fetch the catalogue of a language once. @param {string} code */
 async function load(code) {
   if (!catalogues[code]) {
     const answer = await fetch(`/words/${code}.json`);
@@ -23,80 +32,86 @@ async function load(code) {
   return catalogues[code];
 }
 
-/** Show a language as soon as its sentences are here; a failed fetch is tried again. */
-async function speak(wanted) {
-  try {
-    const found = await load(wanted);
-    if (lang.peek() === wanted) catalogue.value = found;
-  } catch {
-    setTimeout(() => lang.peek() === wanted && speak(wanted), 2000);
-  }
+/** Show a language as soon as its sentences are here; a failed fetch is tried again. @param {string} wanted */
+function show(wanted) {
+  const isStillWanted = () => lang.peek() === wanted;
+  load(wanted).then(
+    (found) => {
+      if (isStillWanted()) catalogue.value = found;
+    },
+    () => setTimeout(() => isStillWanted() && show(wanted), RETRY_MS),
+  );
 }
 
-effect(() => void speak(lang.value));
+effect(() => show(lang.value));
 
-/** Whether there is such a sentence. */
+/** Whether there is such a sentence. @param {string} key */
 export const known = (key) => Boolean(catalogue.value && key in catalogue.value.sentences);
 
+/** French counts nothing as one. @param {string} number @param {string | undefined} code */
 const isOne = (number, code) => number === "1" || (code === "fr" && number === "0");
 
-/** One argument as pieces: texts, and `{value, text}` for what a page may draw as a chip. */
-function pieces(value) {
+/** One argument as pieces. @param {Argument} value @returns {(string | Piece)[]} */
+function argumentPieces(value) {
   if (Array.isArray(value)) {
-    return value.flatMap((item, place) => (place ? [", ", ...pieces(item)] : pieces(item)));
+    return value.flatMap((item, place) => (place ? [", ", ...argumentPieces(item)] : argumentPieces(item)));
   }
-  if (typeof value === "boolean") return [render(value ? "yes" : "no", {})];
-  if (value && typeof value === "object") {
-    if ("key" in value) {
-      const inner = parts(value);
-      return value.args && Object.keys(value.args).length ? inner : [{ value: value.key, text: plainText(inner) }];
-    }
-    if ("seat" in value) return [{ seat: value.seat, text: name(value.seat) }];
-  }
-  return typeof value === "string" ? [{ value, text: value }] : [String(value)];
+  if (typeof value === "boolean") return [say(value ? "yes" : "no")];
+  if (typeof value === "string") return [{ value, text: value }];
+  if (typeof value !== "object" || value === null) return [String(value)];
+  if ("seat" in value) return [{ seat: value.seat, text: playerName(value.seat) }];
+  if (!("key" in value)) return [String(value)];
+  const inner = pieces(value);
+  return Object.keys(value.args).length ? inner : [{ value: value.key, text: plainText(inner) }];
 }
 
-const plainText = (found) => found.map((piece) => piece.text ?? piece).join("");
+/** @param {(string | Piece)[]} found */
+const plainText = (found) => found.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 
-/** A sentence as a list of texts and drawable pieces. */
-export function parts(message) {
+/** A sentence as a list of texts and drawable pieces. @param {Message} message */
+export function pieces(message) {
   const sentence = catalogue.value?.sentences[message.key];
   if (sentence === undefined) return [message.key];
+  /** @type {(string | Piece)[]} */
   const found = [];
   let end = 0;
   for (const slot of sentence.matchAll(SLOT)) {
-    found.push(sentence.slice(end, slot.index), ...filled(slot, message.args ?? {}));
+    found.push(sentence.slice(end, slot.index), ...filled(slot, message.args));
     end = slot.index + slot[0].length;
   }
   found.push(sentence.slice(end));
   return found.filter((piece) => piece !== "");
 }
 
+/** @param {string[]} slot @param {Message["args"]} args */
 function filled([whole, argument, one, many], args) {
   if (!(argument in args)) return [whole];
-  const word = pieces(args[argument]);
+  const word = argumentPieces(args[argument]);
   if (one === undefined) return word;
-  return [isOne(plainText(word), catalogue.value.lang) ? one : many];
+  return [isOne(plainText(word), catalogue.value?.lang) ? one : many];
 }
 
-function render(key, args) {
-  return plainText(parts({ key, args }));
-}
+/**
+ * Say a sentence: `say("web.home.line")`, `say("seat", {number: 2})` or `say(message)`.
+ * @param {string | Message} key @param {Message["args"]} [args]
+ */
+export const say = (key, args = {}) => plainText(pieces(typeof key === "string" ? { key, args } : key));
 
-/** Say a sentence: `say("web.home.line")`, `say("seat", {number: 2})` or `say(message)`. */
-export function say(key, args = {}) {
-  return typeof key === "string" ? render(key, args) : render(key.key, key.args ?? {});
-}
+/** A sentence where the catalogue has it, or else what is given instead. @param {string} key @param {string} instead */
+export const sayOr = (key, instead) => (known(key) ? say(key) : instead);
 
-/** What a bot is called: our word for it, or the name its owner gave it. */
-export const botName = (bot) => (known(`bot.${bot}`) ? say(`bot.${bot}`) : bot);
+/** What a game is called. @param {string} game */
+export const gameTitle = (game) => sayOr(`${game}.title`, game);
 
-/** One line about a bot of a game, where we have one. */
+/** What a bot is called: our word for it, or the name its owner gave it. @param {string} bot */
+export const botName = (bot) => sayOr(`bot.${bot}`, bot);
+
+/** One line about a bot of a game, where there is one. @param {string} game @param {string} bot */
 export const botLine = (game, bot) => (known(`bots.${game}.${bot}`) ? say(`bots.${game}.${bot}`) : null);
 
-/** What to call the player of a seat: a person's own name, a bot's, or the number of the seat. */
-export function name(seat) {
+/** What to call the player of a seat: a person's own name, a bot's, or the number of the seat. @param {number} seat */
+export function playerName(seat) {
   const player = seated.value[seat];
   if (player?.name) return player.name;
-  return render(player?.bot ? `web.bot-name.${seat}` : "seat", { number: seat });
+  return say(player?.bot ? `web.bot-name.${seat}` : "seat", { number: seat });
 }

@@ -16,7 +16,7 @@ from florilegium.games.illusion.bots.rivals import Rivals
 from florilegium.games.illusion.cards import BASKETS, KINDS, VARIETIES
 from florilegium.games.illusion.state import LetGo, Placed, Stopped
 from florilegium.players import bot, private_seed
-from florilegium.players.seated import ask, tell
+from florilegium.players.calls import ask, tell
 from tests.players.selfplay import Moment
 from tests.players.truths.illusion import TRUE
 

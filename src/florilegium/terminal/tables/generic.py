@@ -1,7 +1,7 @@
 """The table of a game that has none of its own: its view and aids, field by field.
 
 A game's catalogue may name its fields (`NAME.field.FIELD`), those with an entry for each seat
-(`NAME.by-seat.FIELD`) and its cards (`NAME.card.CARD`); otherwise the names of the code stay.
+(`NAME.by-seat.FIELD`) and its cards (`NAME.card.CARD`); otherwise they keep the names of its code.
 """
 
 from __future__ import annotations

@@ -1,125 +1,146 @@
 // A running or finished game: the game's own table and everything around it.
+/** @import { Connection } from "../connection.js" */
+/** @import { Keys } from "../keys.js" */
+/** @import { TableState } from "../types.d.ts" */
 import { html, useEffect, useRef, useState } from "../ui.js";
-import { buzz } from "../settings.js";
 import { useKeys } from "../keys.js";
+import { vibration } from "../settings.js";
 import { say } from "../words.js";
-import { ActionMenu } from "../parts/menu.js";
 import { Button } from "../parts/button.js";
 import { Chat } from "../parts/chat.js";
-import { FairDeal } from "../parts/fair.js";
-import { GameView, useTableModule } from "../parts/game.js";
-import { Icon } from "../parts/icons.js";
 import { KeysDialog, MenuDialog, RulesDialog } from "../parts/dialogs.js";
-import { LineBanner, TableHeader, tabTitle } from "../parts/header.js";
+import { DealCheck } from "../parts/fair.js";
+import { GameView, useTableModule } from "../parts/game.js";
+import { useGame } from "../parts/games.js";
+import { ConnectionBanner, TableHeader, tabTitle } from "../parts/header.js";
+import { Icon } from "../parts/icons.js";
 import { Log } from "../parts/log.js";
+import { ActionMenu } from "../parts/menu.js";
 import { Outcome } from "../parts/outcome.js";
 import { Players, TakeBack } from "../parts/players.js";
+import { isMyTurn } from "../parts/reading.js";
+import { Marks, useMarks } from "../parts/sentence.js";
 import { Refusal } from "../parts/toast.js";
-import { useGame } from "../parts/games.js";
 
-/** The tab's title, and a short vibration when the turn comes to oneself. */
+const VIBRATION_MS = 40;
+
+/**
+ * What lies over the table: nothing, the keys, the menu, or the rulebook at a rule.
+ * @typedef {null | "keys" | "menu" | { rule: string | null }} Shown
+ */
+
+/** The tab's title, and a short vibration when the turn comes to oneself. @param {TableState} table */
 function useTurnNotice(table) {
-  const mine = table.phase === "playing" && table.turn.includes(table.seat);
+  const mine = isMyTurn(table);
   const title = tabTitle(table);
   useEffect(() => {
     document.title = title;
   }, [title]);
   const before = useRef(mine);
   useEffect(() => {
+    const wanted = mine && !before.current && vibration.peek() === "on";
     // Browsers complain about a vibration nobody's touch has asked for.
-    if (mine && !before.current && buzz.peek() === "on" && navigator.userActivation?.hasBeenActive)
-      navigator.vibrate?.(40);
+    if (wanted && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION_MS);
     before.current = mine;
   }, [mine]);
 }
 
 /** What one presses is often gone afterwards: the focus then stays at the table, not at the page's top. */
 function useFocusAtTable() {
-  const page = useRef(null);
-  const felt = useRef(null);
-  const back = () => felt.current.focus({ preventScroll: true });
+  const page = useRef(/** @type {HTMLElement | null} */ (null));
+  const felt = useRef(/** @type {HTMLElement | null} */ (null));
+  const back = () => felt.current?.focus({ preventScroll: true });
   useEffect(() => {
+    const root = page.current;
+    if (!root) return undefined;
     let within = false;
-    const moved = ({ target }) => (within = page.current.contains(target));
+    /** @param {FocusEvent} event */
+    const onFocus = ({ target }) => {
+      within = target instanceof Node && root.contains(target);
+    };
     // Any part of the page may take something away, not only a new frame.
     const watcher = new MutationObserver(() => within && document.activeElement === document.body && back());
-    document.addEventListener("focusin", moved);
-    watcher.observe(page.current, { childList: true, subtree: true });
+    document.addEventListener("focusin", onFocus);
+    watcher.observe(root, { childList: true, subtree: true });
     return () => {
-      document.removeEventListener("focusin", moved);
+      document.removeEventListener("focusin", onFocus);
       watcher.disconnect();
     };
   }, []);
   return { page, felt, back };
 }
 
-function useTableKeys(table, line, open, openMenu) {
-  const keys = {
-    r: () => open({ rules: null }),
-    "/": openMenu,
-    "?": () => open("keys"),
-  };
+/**
+ * @param {TableState} table @param {Connection} connection @param {(shown: Shown) => void} open
+ * @param {() => void} openMenu
+ */
+function useTableKeys(table, connection, open, openMenu) {
+  /** @type {Keys} */
+  const keys = { r: () => open({ rule: null }), "/": openMenu, "?": () => open("keys") };
+  /** @type {Record<string, string>} */
   const help = { r: say("web.keys.rules"), "/": say("web.keys.menu"), "?": say("web.keys.help") };
   if (table.undo) {
-    keys.u = () => line.undo();
+    keys.u = () => connection.undo();
     help.u = say("web.keys.undo");
   }
   useKeys(keys, help);
 }
 
-function Dialogs({ shown, close, table, line }) {
+/** @param {{ shown: Shown, close: () => void, table: TableState, connection: Connection }} props */
+function Dialogs({ shown, close, table, connection }) {
   if (!shown) return null;
   if (shown === "keys") return html`<${KeysDialog} onClose=${close} />`;
-  if (shown === "menu") return html`<${MenuDialog} table=${table} line=${line} onClose=${close} />`;
-  return html`<${RulesDialog} game=${table.game} shown=${shown.rules} onClose=${close} />`;
+  if (shown === "menu") return html`<${MenuDialog} table=${table} connection=${connection} onClose=${close} />`;
+  return html`<${RulesDialog} game=${table.game} shown=${shown.rule} onClose=${close} />`;
 }
 
-/** The page of a table whose game has begun. */
-export function Playing({ table, line }) {
-  const [shown, open] = useState(null);
-  const menu = useRef(null);
+/** @param {{ connection: Connection }} props */
+const UndoButton = ({ connection }) => html`<${Button} class="undo" data-testid="undo"
+  aria-label=${say("web.table.undo-label")} onClick=${() => connection.undo()}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`;
+
+/** The page of a table whose game has begun. @param {{ table: TableState, connection: Connection }} props */
+export function Playing({ table, connection }) {
+  const [shown, open] = useState(/** @type {Shown} */ (null));
+  const menu = useRef(/** @type {(() => void) | null} */ (null));
   const module = useTableModule(table.game);
+  const marks = useMarks(table.game, module);
   const about = useGame(table.game);
   const finished = table.phase === "finished";
   // A dialog says a moment later that it is closed; the next one may be open by then.
   const close = () => open((now) => (now === shown ? null : now));
-  const act = (text) => line.act(text);
-  const read = (rule) => open({ rules: rule });
+  /** @param {string} text */
+  const act = (text) => connection.act(text);
+  /** @param {string | null} rule */
+  const read = (rule) => open({ rule });
   const { page, felt, back } = useFocusAtTable();
   useTurnNotice(table);
-  useTableKeys(table, line, open, () => menu.current?.());
-  return html`<div class=${`table-page game-${table.game}`} ref=${page}>
-    <${TableHeader} table=${table} line=${line} onRules=${() => read(null)} onKeys=${() => open("keys")}
+  useTableKeys(table, connection, open, () => menu.current?.());
+  return html`<${Marks.Provider} value=${marks}><div class=${`table-page game-${table.game}`} ref=${page}>
+    <${TableHeader} table=${table} connection=${connection} onRules=${() => read(null)} onKeys=${() => open("keys")}
       onMenu=${() => open("menu")} />
-    <${LineBanner} line=${line} />
+    <${ConnectionBanner} connection=${connection} />
     <div class="table-main">
-      <${TakeBack} table=${table} line=${line} />
-      ${finished && html`<${Outcome} table=${table} module=${module} />`}
+      <${TakeBack} table=${table} connection=${connection} />
+      ${table.outcome && html`<${Outcome} table=${table} outcome=${table.outcome} module=${module} />`}
       <section class="felt" ref=${felt} tabindex="-1" aria-label=${say("web.table.game")} data-testid="table">
-        <${GameView} game=${table.game} table=${table} act=${act} replay=${finished} />
+        <${GameView} module=${module} table=${table} act=${act} replay=${finished} />
       </section>
-      ${finished && html`<${FairDeal} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
+      ${finished && html`<${DealCheck} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
     </div>
     <aside class="table-aside" aria-label=${say("web.table.aside")}>
-      ${
-        table.undo &&
-        html`<${Button} class="undo" data-testid="undo" aria-label=${say("web.table.undo-label")}
-        onClick=${() => line.undo()}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`
-      }
-      <${Players} table=${table} line=${line} levels=${about?.bots ?? []} />
+      ${table.undo && html`<${UndoButton} connection=${connection} />`}
+      <${Players} table=${table} connection=${connection} levels=${about?.bots ?? []} />
       ${
         table.seat !== null &&
         !finished &&
-        html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null}
-          onMoved=${back} />`
+        html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null} onMoved=${back} />`
       }
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything=${finished} />
-        <${Chat} table=${table} line=${line} quiet=${about?.quiet} onRead=${read} />
+        <${Chat} table=${table} connection=${connection} quiet=${about?.quiet} onRead=${read} />
       </section>
     </aside>
-    <${Refusal} refusal=${line.refusal.value} game=${table.game} onRead=${read}
-      onClose=${() => (line.refusal.value = null)} />
-    <${Dialogs} shown=${shown} close=${close} table=${table} line=${line} />
-  </div>`;
+    <${Refusal} connection=${connection} game=${table.game} onRead=${read} />
+    <${Dialogs} shown=${shown} close=${close} table=${table} connection=${connection} />
+  </div><//>`;
 }

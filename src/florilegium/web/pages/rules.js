@@ -1,18 +1,19 @@
 // The rules of one game as a page of their own.
 import { html, useEffect } from "../ui.js";
-import { place } from "../router.js";
-import { known, say } from "../words.js";
+import { address } from "../router.js";
+import { gameTitle, say } from "../words.js";
+import { useGame } from "../parts/games.js";
+import { Problem } from "../parts/problem.js";
 import { Rules } from "../parts/rules.js";
 
-/** `/rules/hanabi#HAN-9` */
+/** `/rules/GAME#ABC-9` @param {{ of: string }} props */
 export function Page({ of: game }) {
-  const title = known(`web.game.${game}`) ? say("web.rules.title", { game: say(`web.game.${game}`) }) : null;
+  const about = useGame(game);
+  const title = say("web.rules.title", { game: gameTitle(game) });
   useEffect(() => {
-    document.title = title ? `${title} · Florilegium` : "Florilegium";
-  }, [title]);
-  if (!title)
-    return html`<section class="page narrow"><h1>${say("web.lost.title")}</h1>
-    <p>${say("web.lost.text")}</p></section>`;
+    document.title = about === null ? "Florilegium" : `${title} · Florilegium`;
+  }, [title, about]);
+  if (about === null) return html`<${Problem} title=${say("web.lost.title")} text=${say("web.lost.text")} />`;
   return html`<article class="page narrow"><h1>${title}</h1>
-    <${Rules} game=${game} shown=${place.value.hash.slice(1)} heading="h2" /></article>`;
+    <${Rules} game=${game} shown=${address.value.hash.slice(1)} heading="h2" /></article>`;
 }

@@ -1,28 +1,29 @@
-// A table: the line to it, and the lobby, the game or its end.
+// A table: the connection to it, and the lobby, the game or its end.
+/** @import { TableState } from "../types.d.ts" */
 import { effect, html, useEffect, useState } from "../ui.js";
-import { usePart } from "../lazy.js";
-import { Line } from "../net.js";
+import { Connection } from "../connection.js";
+import { useModule } from "../lazy.js";
+import { fillInName } from "../me.js";
 import { codeIn } from "../router.js";
-import { rememberMe } from "../me.js";
 import { say, seated } from "../words.js";
 import { Unreachable } from "../parts/problem.js";
 
-/** A line that lives as long as the page. */
-function useLine(code) {
-  const [line, setLine] = useState(null);
+/** A connection that lives as long as the page. @param {string} code */
+function useConnection(code) {
+  const [connection, setConnection] = useState(/** @type {Connection | null} */ (null));
   useEffect(() => {
-    const made = new Line(code);
-    const naming = effect(() => {
+    const made = new Connection(code);
+    const stopNaming = effect(() => {
       const seats = made.table.value?.seats ?? [];
       seated.value = Object.fromEntries(seats.map((one) => [one.seat, one]));
     });
-    setLine(made);
+    setConnection(made);
     return () => {
-      naming();
+      stopNaming();
       made.close();
     };
   }, [code]);
-  return line;
+  return connection;
 }
 
 function NoTable() {
@@ -30,25 +31,31 @@ function NoTable() {
     <p><a class="button primary" href="/">${say("web.end.home")}</a></p></section>`;
 }
 
-/** The lobby, or the game and its end. */
-function Phase({ table, line }) {
-  const lobby = table.phase === "lobby";
-  const load = () => (lobby ? import("./lobby.js") : import("./playing.js"));
-  const module = usePart(lobby ? "lobby" : "playing", load, lobby ? ["lobby"] : []);
+const Connecting = () => html`<p class="page narrow" role="status">${say("web.table.connecting")}</p>`;
+
+/** @typedef {{ table: TableState, connection: Connection }} PhaseProps */
+
+/** Before the game. @param {PhaseProps} props */
+function LobbyPhase(props) {
+  const module = useModule("lobby", () => import("./lobby.js"), ["lobby"]);
   if (module === null) return html`<${Unreachable} />`;
-  if (!module) return html`<p class="page narrow" role="status">${say("web.table.connecting")}</p>`;
-  return lobby
-    ? html`<${module.Lobby} table=${table} line=${line} />`
-    : html`<${module.Playing} table=${table}
-    line=${line} />`;
+  return module ? html`<${module.Lobby} ...${props} />` : html`<${Connecting} />`;
 }
 
-/** The page of one table. */
+/** The game and its end. @param {PhaseProps} props */
+function PlayingPhase(props) {
+  const module = useModule("playing", () => import("./playing.js"));
+  if (module === null) return html`<${Unreachable} />`;
+  return module ? html`<${module.Playing} ...${props} />` : html`<${Connecting} />`;
+}
+
+/** The page of one table. @param {{ of: string }} props */
 export function Page({ of: code }) {
-  const line = useLine(codeIn(code));
-  const table = line?.table.value;
-  useEffect(rememberMe, []);
-  if (line?.state.value === "missing") return html`<${NoTable} />`;
-  if (!table) return html`<p class="page narrow" role="status">${say("web.table.connecting")}</p>`;
-  return html`<${Phase} key=${table.phase === "lobby"} table=${table} line=${line} />`;
+  const connection = useConnection(codeIn(code));
+  const table = connection?.table.value;
+  useEffect(fillInName, []);
+  if (connection?.state.value === "missing") return html`<${NoTable} />`;
+  if (!table) return html`<${Connecting} />`;
+  const Phase = table.phase === "lobby" ? LobbyPhase : PlayingPhase;
+  return html`<${Phase} table=${table} connection=${connection} />`;
 }

@@ -1,27 +1,34 @@
 // Talking to the table, where the game allows it.
+/** @import { Connection } from "../connection.js" */
+/** @import { TableState } from "../types.d.ts" */
 import { html, useState } from "../ui.js";
 import { say } from "../words.js";
+import { onSubmit, withValue } from "./fields.js";
 import { IconButton } from "./icons.js";
 
+/** As server/protocol.py has it. */
 const LONGEST = 500;
 
-/** A line to type in for those who have a seat; where a rule asks for silence, that rule instead. */
-export function Chat({ table, line, quiet = null, onRead }) {
+/**
+ * A line to type in for those who have a seat; where a rule asks for silence, that rule instead.
+ * @typedef {{ table: TableState, connection: Connection, quiet?: string | null, onRead?: (rule: string) => void }} ChatProps
+ * @param {ChatProps} props
+ */
+export function Chat({ table, connection, quiet = null, onRead }) {
   const [text, setText] = useState("");
   if (quiet && table.phase === "playing") {
     return html`<p class="silent help">${say("web.log.silent")} <button type="button" class="rule-link"
-      onClick=${() => onRead(quiet)}>${quiet}</button></p>`;
+      onClick=${() => onRead?.(quiet)}>${quiet}</button></p>`;
   }
   if (table.seat === null) return null;
-  const send = (event) => {
-    event.preventDefault();
+  const send = onSubmit(() => {
     if (!text.trim()) return;
-    line.promise({ type: "chat", text: text.trim() });
+    connection.sendOnce({ type: "chat", text: text.trim() });
     setText("");
-  };
+  });
   return html`<form class="chat-form" onSubmit=${send}>
     <input id="chat" type="text" maxlength=${LONGEST} autocomplete="off" aria-label=${say("web.log.chat-label")}
-      placeholder=${say("web.log.chat")} value=${text} onInput=${(event) => setText(event.target.value)} />
+      placeholder=${say("web.log.chat")} value=${text} onInput=${withValue(setText)} />
     <${IconButton} kind="plain" type="submit" icon="send" label=${say("web.log.send")} />
   </form>`;
 }

@@ -1,9 +1,12 @@
 // Copying a text and saying that it is copied.
+/** @import { ComponentChildren } from "preact" */
 import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Button } from "./button.js";
 
-/** The clipboard's own way works only on https and localhost; a table on a LAN has the old one. */
+const SHOWN_MS = 2500;
+
+/** The clipboard's own way works only on https and localhost; a table on a LAN has the old one. @param {string} text */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,21 +19,24 @@ async function copy(text) {
     field.select();
     const done = document.execCommand("copy");
     field.remove();
-    focused?.focus();
+    if (focused instanceof HTMLElement) focused.focus();
     return done;
   }
 }
 
-/** A button that copies `text`; `name` says what it does where the label is only a sign. */
-export function CopyButton({ text, label, name = null, class: more = "" }) {
+/**
+ * A button that copies `text`; `name` says what it does where the label is only a sign.
+ * @param {{ text: string, label: ComponentChildren, name?: string, class?: string }} props
+ */
+export function CopyButton({ text, label, name, class: more = "" }) {
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => setDone(false), 2500);
+    const timer = setTimeout(() => setDone(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [done]);
   const press = async () => setDone(await copy(text));
-  const shown = done ? `✓${name ? "" : ` ${say("web.lobby.copied")}`}` : label;
-  return html`<${Button} class=${more} title=${name} aria-label=${name} onClick=${press}>${shown}<//>
+  const copied = name ? "✓" : `✓ ${say("web.lobby.copied")}`;
+  return html`<${Button} class=${more} title=${name} aria-label=${name} onClick=${press}>${done ? copied : label}<//>
     <span class="visually-hidden" role="status">${done ? say("web.lobby.copied") : ""}</span>`;
 }

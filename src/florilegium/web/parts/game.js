@@ -1,29 +1,48 @@
 // The game's own part of a table.
+/** @import { ComponentChildren } from "preact" */
+/** @import { TableModule, TableState } from "../types.d.ts" */
 import { html, useErrorBoundary } from "../ui.js";
-import { usePart } from "../lazy.js";
+import { useModule } from "../lazy.js";
 import { say } from "../words.js";
 import { Button } from "./button.js";
+import { useGame } from "./games.js";
 
-/** The module that draws a game's table: undefined while it comes, null where it cannot be had. */
-export const useTableModule = (game) => usePart(`tables/${game}`, () => import(`../tables/${game}/table.js`));
+/**
+ * The module that draws a game's table: undefined while it comes, null where it cannot be had. A game
+ * without a table of its own gets the one that serves any game.
+ * @param {string} game
+ * @returns {TableModule | null | undefined}
+ */
+export function useTableModule(game) {
+  const about = useGame(game);
+  const name = about?.table ? game : "generic";
+  const module = useModule(about ? `tables/${name}` : null, () => import(`../tables/${name}/table.js`));
+  return about === null ? null : module;
+}
 
+/** @param {{ again: () => void }} props */
 function Broken({ again }) {
   return html`<p class="notice" role="alert">${say("web.table.no-drawing")}
     <${Button} class="small" onClick=${again}>${say("web.broken.again")}<//></p>`;
 }
 
-function Guard({ children }) {
-  // A drawing that breaks must not take the table away: the menu of moves stays.
+/**
+ * A drawing that breaks must not take the table away: the menu of moves stays.
+ * @param {{ children: ComponentChildren }} props
+ */
+function ErrorBoundary({ children }) {
   const [broken, again] = useErrorBoundary((error) => console.error(error));
   return broken ? html`<${Broken} again=${again} />` : children;
 }
 
-/** The game's Table, or a note where it cannot be drawn. */
-export function GameView({ game, table, act, replay = false }) {
-  const module = useTableModule(game);
+/**
+ * The game's Table, or a note where it cannot be drawn.
+ * @param {{ module: TableModule | null | undefined, table: TableState, act?: (text: string) => void, replay: boolean }} props
+ */
+export function GameView({ module, table, act = () => {}, replay }) {
   if (module === undefined) return html`<p class="notice" role="status">${say("web.table.laying")}</p>`;
   if (module === null) return html`<${Broken} again=${() => location.reload()} />`;
-  return html`<${Guard} key=${replay ? "replay" : "live"}>
+  return html`<${ErrorBoundary} key=${replay ? "replay" : "live"}>
     <${module.Table} table=${table} view=${table.view} aids=${table.aids} legal=${table.legal} act=${act}
-    replay=${replay} /><//>`;
+      replay=${replay} /><//>`;
 }

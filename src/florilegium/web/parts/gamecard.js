@@ -1,17 +1,19 @@
-// One of the four games on the home page.
+// One of the games on the home page.
+/** @import { GameInfo, Message } from "../types.d.ts" */
 import { html, useState } from "../ui.js";
-import { post } from "../api.js";
+import { post, sentenceOf } from "../api.js";
 import { go } from "../router.js";
 import { myName } from "../settings.js";
-import { say } from "../words.js";
+import { gameTitle, say, sayOr } from "../words.js";
 import { Button } from "./button.js";
 import { Emblem } from "./emblem.js";
 import { Icon } from "./icons.js";
 
-/** Open a table and go there. */
+/** Open a table and go there; `busy` while it is on its way. @param {string} game */
 function useOpening(game) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(null);
+  const [problem, setProblem] = useState(/** @type {Message | null} */ (null));
+  /** @param {{ quick?: boolean }} more */
   const open = async (more) => {
     setBusy(true);
     setProblem(null);
@@ -19,31 +21,35 @@ function useOpening(game) {
       const made = await post("/api/tables", { game, name: myName.value || say("web.name.guest"), ...more });
       go(`/t/${made.code}`);
     } catch (failure) {
-      setProblem(failure.said);
+      setProblem(sentenceOf(failure));
       setBusy(false);
     }
   };
   return { busy, problem, open };
 }
 
-/** What a game is, and the ways into it. */
+/** How many play, and how long. @param {GameInfo} game */
+function facts({ seats, minutes }) {
+  const players = say("web.home.players", { fewest: Math.min(...seats), most: Math.max(...seats) });
+  return minutes === null ? players : `${players} · ${say("web.home.minutes", { minutes })}`;
+}
+
+/** What a game is, and the ways into it. @param {{ game: GameInfo }} props */
 export function GameCard({ game }) {
   const { busy, problem, open } = useOpening(game.name);
-  const title = say(`web.game.${game.name}`);
-  const players = say("web.home.players", { fewest: Math.min(...game.seats), most: Math.max(...game.seats) });
+  const title = gameTitle(game.name);
   return html`<article class="game-card panel" aria-labelledby=${`game-${game.name}`}>
     <${Emblem} game=${game.name} />
     <div class="game-text">
       <h3 id=${`game-${game.name}`}>${title}</h3>
-      <p class="facts-line">${players} · ${say("web.home.minutes", { minutes: game.minutes })}</p>
-      <p>${say(`web.about.${game.name}`)}</p>
+      <p class="facts-line">${facts(game)}</p>
+      <p>${sayOr(`${game.name}.pitch`, "")}</p>
       <div class="row">
         <${Button} kind="primary" data-testid=${`play-now-${game.name}`} disabled=${busy}
           aria-label=${say("web.home.play-now-label", { game: title })}
           onClick=${() => open({ quick: true })}>${say("web.home.play-now")}<//>
         <${Button} data-testid=${`new-${game.name}`} disabled=${busy}
-          aria-label=${say("web.home.new-label", { game: title })} onClick=${() => open({})}>${say("web.home.new")}
-          <//>
+          aria-label=${say("web.home.new-label", { game: title })} onClick=${() => open({})}>${say("web.home.new")}<//>
         <a class="button quiet icon" href=${`/rules/${game.name}`} title=${say("web.home.rules")}
           aria-label=${say("web.home.rules-label", { game: title })}><${Icon} name="rules" /></a>
       </div>

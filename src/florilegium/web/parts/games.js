@@ -1,22 +1,31 @@
 // What the server says of its games: seats, options, bots.
-import { useEffect, useState } from "../ui.js";
+/** @import { GameInfo, Games } from "../types.d.ts" */
+import { signal, useEffect } from "../ui.js";
 import { getOnce } from "../api.js";
 
-/** All games; an empty list until they are here. */
-export function useGames() {
-  const [games, setGames] = useState([]);
-  useEffect(() => {
-    let wanted = true;
-    getOnce("/api/games").then(
-      (answer) => wanted && setGames(answer.games),
-      () => {},
-    );
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  return games;
+const games = signal(/** @type {GameInfo[] | null | undefined} */ (undefined));
+
+function load() {
+  getOnce("/api/games").then(
+    (/** @type {Games} */ answer) => {
+      games.value = answer.games;
+    },
+    () => {
+      games.value = null;
+    },
+  );
 }
 
-/** One game by name; undefined until it is here. */
-export const useGame = (name) => useGames().find((game) => game.name === name);
+/** All games: undefined until they are here, null where they cannot be had. */
+export function useGames() {
+  useEffect(() => {
+    if (!games.peek()) load();
+  }, []);
+  return games.value;
+}
+
+/** One game by name: undefined until it is here, null where there is none of this name. @param {string} name */
+export function useGame(name) {
+  const all = useGames();
+  return all && (all.find((game) => game.name === name) ?? null);
+}

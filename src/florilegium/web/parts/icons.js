@@ -22,12 +22,17 @@ const PATHS = {
   link: "M10 14a4 4 0 006 0l3-3a4 4 0 00-6-6l-1 1M14 10a4 4 0 00-6 0l-3 3a4 4 0 006 6l1-1",
 };
 
-/** A sign; the words stand in the button's label. */
+/** @typedef {keyof typeof PATHS} IconName */
+
+/** A sign; the words stand in the button's label. @param {{ name: IconName, class?: string }} props */
 export function Icon({ name, class: more = "" }) {
   return html`<svg class=${`sign ${more}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
 }
 
-/** A button that is only a sign, with its words as name and tooltip. */
+/**
+ * A button that is only a sign, with its words as name and tooltip.
+ * @param {{ icon: IconName, label: string, kind?: string, [more: string]: unknown }} props
+ */
 export function IconButton({ icon, label, kind = "quiet", ...rest }) {
   return html`<button type="button" class=${`button ${kind} icon`} title=${label} aria-label=${label} ...${rest}>
     <${Icon} name=${icon} /></button>`;

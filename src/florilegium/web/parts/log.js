@@ -1,67 +1,100 @@
 // What happened, in words, with what people said in between.
+/** @import { LogEntry, Retelling, TableModule, TableState } from "../types.d.ts" */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
+import { useGame } from "./games.js";
 import { lastMove } from "./reading.js";
-import { Said } from "./said.js";
 import { SeatMark } from "./seat.js";
+import { Sentence } from "./sentence.js";
 
-/** Where remembering is the game, a line is told without its flowers once it is no longer the latest. */
-function retelling(log, module, everything) {
-  if (everything || !module?.retold) return (event) => event.message;
-  const latest = log.findLast((entry) => entry.events?.some((one) => one.event.type === "Placed"));
-  const since = latest?.version ?? 0;
-  return (one, entry) => (entry.version >= since ? one.message : module.retold(one.event, one.message));
+/** How near the end, in pixels, counts as being there. */
+const NEAR_END = 24;
+
+/** @type {Retelling} */
+const asItHappened = (told) => told.message;
+
+/** @param {LogEntry[]} log @returns {Retelling} */
+function onlyLastMove(log) {
+  const last = lastMove(log);
+  return (told, entry) => (entry === last ? told.message : null);
 }
 
-/** The lines of an entry; none where nothing of it is told any more. */
-function lines(entry, game, told) {
+/**
+ * How events are told while the game runs. Where remembering is part of it, the game's table says how its
+ * past is told; a table that does not is told the last move alone.
+ * @param {LogEntry[]} log @param {TableModule | null | undefined} module @param {boolean} memory
+ */
+function whilePlaying(log, module, memory) {
+  if (module?.retelling) return module.retelling(log);
+  return memory ? onlyLastMove(log) : asItHappened;
+}
+
+/**
+ * The lines of an entry; none where nothing of it is told any more.
+ * @param {LogEntry} entry @param {Retelling} retell
+ */
+function lines(entry, retell) {
   if (entry.chat) {
+    const { seat, name, text } = entry.chat;
     return [
-      html`<li class="chat">${entry.chat.seat && html`<${SeatMark} seat=${entry.chat.seat} />`}
-      <b>${entry.chat.name}</b> <span dir="auto">${entry.chat.text}</span></li>`,
+      html`<li class="chat">${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${" "}
+        <span dir="auto">${text}</span></li>`,
     ];
   }
-  if (entry.note) return [html`<li class="note"><${Said} message=${entry.note} game=${game} /></li>`];
-  const messages = entry.events.map((one) => told(one, entry)).filter(Boolean);
-  return messages.map((message) => html`<li><${Said} message=${message} game=${game} /></li>`);
+  if (entry.note) return [html`<li class="note"><${Sentence} message=${entry.note} /></li>`];
+  const messages = entry.events?.map((told) => retell(told, entry)) ?? [];
+  return messages
+    .filter((message) => message !== null)
+    .map((message) => html`<li><${Sentence} message=${message} /></li>`);
 }
 
-function Entry({ entry, game, told, last, onStep }) {
-  const shown = lines(entry, game, told);
+/** @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null }} props */
+function Entry({ entry, retell, last, onStep }) {
+  const { step = 0, version } = entry;
+  const shown = lines(entry, retell);
   if (!shown.length) return null;
-  return html`<li class=${`entry ${last ? "last" : ""}`} data-version=${entry.version}>
+  return html`<li class=${`entry ${last ? "last" : ""}`} data-version=${version}>
     ${
       onStep &&
-      html`<button type="button" class="step-link" onClick=${() => onStep(entry.step)}>
-      <span class="visually-hidden">${say("web.log.step", { step: entry.step })}</span>
-      <span aria-hidden="true">${entry.step}</span></button>`
+      html`<button type="button" class="step-link" onClick=${() => onStep(step)}>
+        <span class="visually-hidden">${say("web.log.step", { step })}</span>
+        <span aria-hidden="true">${step}</span></button>`
     }
     <ul>${shown}</ul></li>`;
 }
 
-/** The log as a list that stays at its end unless one has scrolled back. */
+/**
+ * The log as a list that stays at its end unless one has scrolled back; `everything` tells the past of a
+ * game of memory as well.
+ * @param {{
+ *   table: TableState, module?: TableModule | null, everything?: boolean, onStep?: ((step: number) => void) | null
+ * }} props
+ */
 export function Log({ table, module, everything = false, onStep = null }) {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [atEnd, setAtEnd] = useState(true);
   const size = table.log.length;
   useEffect(() => {
-    if (!atEnd) return undefined;
     const list = box.current;
-    const down = () => (list.scrollTop = list.scrollHeight);
-    const watcher = new ResizeObserver(down);
+    if (!atEnd || !list) return undefined;
+    const toEnd = () => list.scrollTo(0, list.scrollHeight);
+    const watcher = new ResizeObserver(toEnd);
     watcher.observe(list);
-    down();
+    toEnd();
     return () => watcher.disconnect();
   }, [size, atEnd]);
-  const scrolled = ({ target }) => setAtEnd(target.scrollHeight - target.scrollTop - target.clientHeight < 24);
-  const told = retelling(table.log, module, everything);
+  /** @param {{ currentTarget: HTMLElement }} event */
+  const onScroll = ({ currentTarget: list }) =>
+    setAtEnd(list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END);
+  const memory = useGame(table.game)?.memory ?? false;
+  const retell = everything ? asItHappened : whilePlaying(table.log, module, memory);
   const last = lastMove(table.log)?.version;
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
-    tabindex="0" onScroll=${scrolled} data-testid="log">
+    tabindex="0" onScroll=${onScroll} data-testid="log">
     ${!size && html`<p class="help">${say("web.log.empty")}</p>`}
     <ol>${table.log.map(
-      (entry) => html`<${Entry} key=${entry.version} entry=${entry} game=${table.game} told=${told}
-      last=${entry.version === last} onStep=${onStep} />`,
+      (entry) => html`<${Entry} key=${entry.version} entry=${entry} retell=${retell} last=${entry.version === last}
+        onStep=${onStep} />`,
     )}</ol>
   </div>`;
 }

@@ -1,12 +1,15 @@
 // The rules as people read them: the rulebook's Markdown as elements, with one rule shown.
+/** @import { Rulebook } from "../types.d.ts" */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { getOnce } from "../api.js";
 import { lang } from "../settings.js";
 import { say } from "../words.js";
 
 const INLINE = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/;
+const RULE = /^\*\*([A-Z]+-\d+)\*\* ([\s\S]+)$/;
+const BETWEEN_BLOCKS = /\n\s*\n/;
 
-/** Bold, italics and code of one paragraph. */
+/** Bold, italics and code of one paragraph. @param {string} text */
 function inline(text) {
   return text.split(INLINE).map((piece) => {
     if (piece.startsWith("**")) return html`<strong>${piece.slice(2, -2)}</strong>`;
@@ -16,22 +19,26 @@ function inline(text) {
   });
 }
 
-function block(text, shown, Heading) {
-  const rule = /^\*\*([A-Z]{3}-\d+)\*\* ([^]+)$/.exec(text);
+/** @param {string} text @param {string | null} shown @param {"h2" | "h3"} heading */
+function block(text, shown, heading) {
+  const rule = RULE.exec(text);
   if (rule) {
-    const quoted = rule[1] === shown;
-    return html`<p key=${rule[1]} class=${`rule ${quoted ? "quoted" : ""}`} id=${rule[1]}
-      tabindex=${quoted ? "-1" : null}>
-      <span class="rule-number">${rule[1]}</span> ${inline(rule[2])}</p>`;
+    const [, number, words] = rule;
+    const quoted = number === shown;
+    return html`<p key=${number} class=${`rule ${quoted ? "quoted" : ""}`} id=${number} tabindex=${quoted ? "-1" : null}>
+      <span class="rule-number">${number}</span> ${inline(words)}</p>`;
   }
-  if (text.startsWith("### ")) return html`<${Heading}>${text.slice(4)}<//>`;
+  if (text.startsWith("### ")) return html`<${heading}>${text.slice(4)}<//>`;
   if (text.startsWith("#")) return null; // The title stands above already.
   return html`<p>${inline(text)}</p>`;
 }
 
-/** The rules of a game in the language of the page; null until they are here. */
+/**
+ * The rules of a game in the language of the page; null until they are here, or where no game is named.
+ * @param {string | null} game
+ */
 export function useRules(game) {
-  const [found, setFound] = useState(null);
+  const [found, setFound] = useState(/** @type {Rulebook | null} */ (null));
   const code = lang.value;
   useEffect(() => {
     if (!game) return undefined;
@@ -47,17 +54,21 @@ export function useRules(game) {
   return found;
 }
 
-/** The whole rulebook; the rule `shown` is marked and scrolled to. */
+/**
+ * The whole rulebook; the rule `shown` is marked and scrolled to.
+ * @param {{ game: string, shown: string | null, heading?: "h2" | "h3" }} props
+ */
 export function Rules({ game, shown, heading = "h3" }) {
   const rules = useRules(game);
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    const found = shown && box.current?.querySelector(`[id="${CSS.escape(shown)}"]`);
-    if (!found) return;
-    found.scrollIntoView({ block: "center" });
-    found.focus({ preventScroll: true });
+    if (!shown) return;
+    /** @type {HTMLElement | null | undefined} */
+    const found = box.current?.querySelector(`[id="${CSS.escape(shown)}"]`);
+    found?.scrollIntoView({ block: "center" });
+    found?.focus({ preventScroll: true });
   }, [shown, rules]);
   if (!rules) return html`<p role="status">${say("web.rules.loading")}</p>`;
-  return html`<div class="rules"
-    ref=${box}>${rules.text.split(/\n\s*\n/).map((text) => block(text.trim(), shown, heading))}</div>`;
+  const blocks = rules.text.split(BETWEEN_BLOCKS).map((text) => block(text.trim(), shown, heading));
+  return html`<div class="rules" ref=${box}>${blocks}</div>`;
 }

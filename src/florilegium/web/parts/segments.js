@@ -1,7 +1,13 @@
 // One of a few: radio buttons that look like one bar.
 import { html, useId } from "../ui.js";
 
-/** `choices` are `[value, text]`; `choose(value)` is called with the one pressed. */
+/**
+ * `choices` are `[value, text]`; `choose(value)` is called with the one pressed.
+ * @template T
+ * @param {{
+ *   legend: string, name: string, choices: [T, string][], value: T, choose: (value: T) => void, disabled?: boolean
+ * }} props
+ */
 export function Segments({ legend, name, choices, value, choose, disabled = false }) {
   const id = useId();
   return html`<fieldset class="segments-field" disabled=${disabled}><legend class="label">${legend}</legend>

@@ -1,68 +1,110 @@
 // The bar below the hands: what can be done with what is chosen.
-import { Button, Said, html, say, useLayoutEffect, useRef } from "../../kit.js";
+/** @import { ComponentChildren } from "preact" */
+/** @import { Legal, Message } from "../../types.d.ts" */
+/** @import { Memory } from "./memory.js" */
+/** @import { Choice, Game } from "./table.js" */
+/** @import { Touch } from "./types.d.ts" */
+import { Button, html, Sentence, say, useLayoutEffect, useRef } from "../../kit.js";
 
-/** Words kept with a card, in this browser only. */
+/** @typedef {(choice: Choice | null) => void} Choose */
+
+/**
+ * Words kept with a card, in this browser only.
+ * @param {{ memory: Memory, id: number, choice: Choice, choose: Choose }} props
+ */
 function Note({ memory, id, choice, choose }) {
-  const field = useRef(null);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useLayoutEffect(() => field.current?.focus(), [choice.noting, id]);
   if (!choice.noting) {
-    return html`<${Button} kind="quiet" data-testid="note" onClick=${() => choose({ ...choice, noting: true })}>✎ ${say("hanabi.page.note")}<//>`;
+    return html`<${Button} kind="quiet" data-testid="note"
+      onClick=${() => choose({ ...choice, noting: true })}>✎ ${say("hanabi.page.note")}<//>`;
   }
-  const done = (event) => ["Enter", "Escape"].includes(event.key) && choose({ ...choice, noting: false });
-  return html`<label class="hanabi-noting"><span>${say("hanabi.page.note")}</span><input
-    ref=${field} type="text" maxlength="60" value=${memory.notes[id] ?? ""} placeholder=${say("hanabi.page.note-hint")}
-    onInput=${(event) => memory.note(id, event.target.value)} onKeyDown=${done}
-  /></label>`;
+  /** @param {{ currentTarget: HTMLInputElement }} event */
+  const onInput = ({ currentTarget }) => memory.note(id, currentTarget.value);
+  /** @param {KeyboardEvent} event */
+  const onKey = ({ key }) => ["Enter", "Escape"].includes(key) && choose({ ...choice, noting: false });
+  return html`<label class="hanabi-noting"><span>${say("hanabi.page.note")}</span><input ref=${field} type="text"
+    maxlength="60" value=${memory.notes[id] ?? ""} placeholder=${say("hanabi.page.note-hint")} onInput=${onInput}
+    onKeyDown=${onKey} /></label>`;
 }
 
+/** @param {{ game: Game, acting: boolean, choice: Choice | null }} props */
 function Hint({ game, acting, choice }) {
   if (!acting) return html`<p class="hanabi-hint">${say("hanabi.page.hint-wait")}</p>`;
-  if (game.aids.tells.some((one) => one.seat === choice?.seat))
-    return html`<p class="hanabi-hint"><${Said} message=${{ key: "hanabi.page.hint-tell", args: { seat: { seat: choice.seat } } }} game="hanabi" /></p>`;
+  const tell = game.aids.tells.find((one) => one.seat === choice?.seat);
+  if (tell) {
+    /** @type {Message} */
+    const message = { key: "hanabi.page.hint-tell", args: { seat: { seat: tell.seat } } };
+    return html`<p class="hanabi-hint"><${Sentence} message=${message} /></p>`;
+  }
   const why = game.aids.no_tell;
   return html`<p class="hanabi-hint">${why ? say("hanabi.page.hint-own", { why }) : say("hanabi.page.hint")}</p>`;
 }
 
+/**
+ * The tell that is chosen; whoever came to it by keyboard presses Enter.
+ * @param {{
+ *   tell: Touch, legal: Legal[], send: (text: string) => void, choose: Choose, choice: Choice,
+ *   children: ComponentChildren
+ * }} props
+ */
 function Telling({ tell, legal, send, choose, choice, children }) {
-  const box = useRef(null);
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
   const action = legal.find((one) => one.text === tell.action);
   useLayoutEffect(() => {
-    if (choice.byKey) box.current.querySelector(".primary").focus();
+    /** @type {HTMLElement | null | undefined} */
+    const button = choice.byKey ? box.current?.querySelector(".primary") : null;
+    button?.focus();
   }, [tell.action, choice.byKey]);
+  const touches = say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length });
   return html`<div class="hanabi-doing" ref=${box}>
-    <p class="hanabi-wish"><${Said} message=${action.message} game="hanabi" /> <span class="hanabi-points">${say(
-      "hanabi.page.touches",
-      { positions: tell.positions, count: tell.positions.length },
-    )}</span></p>
+    <p class="hanabi-wish">${action && html`<${Sentence} message=${action.message} />`}${" "}
+      <span class="hanabi-points">${touches}</span></p>
     <${Button} kind="primary" data-testid="tell" onClick=${() => send(tell.action)}>${say("hanabi.page.tell")}<//>
     <${Button} kind="quiet" onClick=${() => choose(null)}>${say("web.cancel")}<//>
     ${children}
   </div>`;
 }
 
-function OwnCard({ game, id, send, acting, children }) {
-  const { view, aids, memory } = game;
-  const position = memory.ids[view.seat - 1].indexOf(id) + 1;
+/** Buttons that move a card in the own hand. @param {{ memory: Memory, id: number }} props */
+function Moving({ memory, id }) {
   const place = memory.order.indexOf(id);
-  const why = acting && aids.no_discard;
+  /** @param {number} to @param {string} label @param {string} sign */
+  const button = (to, label, sign) => html`<${Button} kind="quiet" disabled=${!(to in memory.order)}
+    aria-label=${label} title=${label} onClick=${() => memory.place(id, to)}>${sign}<//>`;
+  return html`<span class="hanabi-moving">
+    ${button(place - 1, say("hanabi.page.left"), "◀")} ${button(place + 1, say("hanabi.page.right"), "▶")}
+  </span>`;
+}
+
+/**
+ * @param {{ game: Game, id: number, send: (text: string) => void, acting: boolean, children: ComponentChildren }} props
+ */
+function OwnCard({ game, id, send, acting, children }) {
+  const { aids, memory } = game;
+  const position = memory.mine.indexOf(id) + 1;
+  const why = acting ? aids.no_discard : null;
   return html`<div class="hanabi-doing">
     ${
       acting &&
-      html`<${Button} kind="primary" data-testid="play" onClick=${() => send(`play ${position}`)}>${say("hanabi.page.play", { position })}<//>
-    <${Button} data-testid="discard" disabled=${Boolean(why)} title=${why ? say(why) : undefined}
-      onClick=${() => send(`discard ${position}`)}>${say("hanabi.page.discard", { position })}<//>`
+      html`<${Button} kind="primary" data-testid="play"
+        onClick=${() => send(`play ${position}`)}>${say("hanabi.page.play", { position })}<//>
+      <${Button} data-testid="discard" disabled=${Boolean(why)} title=${why ? say(why) : undefined}
+        onClick=${() => send(`discard ${position}`)}>${say("hanabi.page.discard", { position })}<//>`
     }
-    <span class="hanabi-moving">
-      <${Button} kind="quiet" disabled=${place === 0} aria-label=${say("hanabi.page.left")} title=${say("hanabi.page.left")} onClick=${() => memory.place(id, place - 1)}>◀<//>
-      <${Button} kind="quiet" disabled=${place === memory.order.length - 1} aria-label=${say("hanabi.page.right")} title=${say("hanabi.page.right")} onClick=${() => memory.place(id, place + 1)}>▶<//>
-    </span>
+    <${Moving} memory=${memory} id=${id} />
     ${children}
     ${why && html`<p class="hanabi-hint">${say("hanabi.page.because", { why })}</p>`}
   </div>`;
 }
 
-/** What can be done now: with the chosen card, with the chosen tell, or a hint. */
-export function Bar({ game, legal, choice, tell, send, choose }) {
+/**
+ * What can be done now: with the chosen card, with the chosen tell, or a hint.
+ * @param {{
+ *   game: Game, legal: Legal[], choice: Choice | null, tell?: Touch, send: (text: string) => void, choose: Choose
+ * }} props
+ */
+export function ActionBar({ game, legal, choice, tell, send, choose }) {
   const acting = legal.length > 0;
   const card = choice?.own ?? choice?.card;
   const note =

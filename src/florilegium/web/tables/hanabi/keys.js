@@ -1,37 +1,71 @@
 // Hanabi by keyboard: digits choose own cards; `t` turns to a teammate, and then letters and digits are clues.
+/** @import { Legal } from "../../types.d.ts" */
+/** @import { Choice, Game } from "./table.js" */
 import { say, useKeys } from "../../kit.js";
 
 const DIGITS = ["1", "2", "3", "4", "5"];
 const LETTERS = ["r", "g", "y", "b", "k", "m"];
 
-/** What each key does; a key that returns false keeps its usual meaning. */
-function bindings({ game, legal, choice, others, choose, send }) {
-  const { view, aids, memory } = game;
-  const mine = memory.ids[view.seat - 1];
+/**
+ * @typedef {{
+ *   game: Game, legal: Legal[], choice: Choice | null, others: number[], choose: (choice: Choice | null) => void,
+ *   send: (text: string) => void
+ * }} Playing
+ * @typedef {Record<string, () => unknown>} Bindings
+ */
+
+/** What the keys do with an own card that is chosen. @param {Playing} playing @returns {Bindings} */
+function cardKeys({ game: { memory }, legal, choice, send }) {
   const own = choice?.own;
+  if (own === undefined) return {};
+  /** @param {string} verb */
   const doing = (verb) => () => {
-    const text = `${verb} ${mine.indexOf(own) + 1}`;
+    const text = `${verb} ${memory.mine.indexOf(own) + 1}`;
     return legal.some((one) => one.text === text) && send(text);
   };
-  const shift = (by) => () => own !== undefined && memory.place(own, memory.order.indexOf(own) + by);
-  const tell = (clue) => () => {
-    const found = aids.tells.some((one) => one.seat === choice.seat && one.clue === clue);
-    if (found) choose({ seat: choice.seat, clue, byKey: true });
-  };
-  const turn = () => {
-    const told = others.filter((seat) => aids.tells.some((one) => one.seat === seat));
-    return told.length > 0 && choose({ seat: told[(told.indexOf(choice?.seat) + 1) % told.length] });
-  };
-  const note = () => (own ?? choice?.card) !== undefined && choose({ ...choice, noting: true });
-  const keys = { t: turn, n: note, p: doing("play"), d: doing("discard"), "[": shift(-1), "]": shift(1) };
-  keys.Escape = () => choice !== null && choose(null);
-  const telling = choice?.seat !== undefined && aids.tells.length > 0;
-  for (const digit of DIGITS) {
-    const id = mine[digit - 1];
-    keys[digit] = telling ? tell(digit) : () => id !== undefined && choose({ own: id });
+  /** @param {number} by */
+  const shift = (by) => () => memory.place(own, memory.order.indexOf(own) + by);
+  return { p: doing("play"), d: doing("discard"), "[": shift(-1), "]": shift(1) };
+}
+
+/**
+ * Letters and digits while one tells a teammate; digits choose own cards otherwise.
+ * @param {Playing} playing @returns {Bindings}
+ */
+function clueKeys({ game: { aids, memory }, choice, choose }) {
+  const seat = choice?.seat;
+  if (seat === undefined || !aids.tells.length) {
+    const cards = memory.mine.map((id, place) => [DIGITS[place], () => choose({ own: id })]);
+    return Object.fromEntries(cards);
   }
-  if (telling) for (const letter of LETTERS) keys[letter] = tell(letter.toUpperCase());
-  return keys;
+  /** @param {string} key */
+  const tell = (key) => () => {
+    const clue = key.toUpperCase();
+    const found = aids.tells.some((one) => one.seat === seat && one.clue === clue);
+    if (found) choose({ seat, clue, byKey: true });
+  };
+  return Object.fromEntries([...DIGITS, ...LETTERS].map((key) => [key, tell(key)]));
+}
+
+/**
+ * What each key does; a key that returns false keeps its usual meaning.
+ * @param {Playing} playing @returns {Bindings}
+ */
+function bindings(playing) {
+  const { game, choice, others, choose } = playing;
+  const card = choice?.own ?? choice?.card;
+  const nextTeammate = () => {
+    const told = others.filter((seat) => game.aids.tells.some((one) => one.seat === seat));
+    const after = told.indexOf(choice?.seat ?? 0) + 1;
+    return told.length > 0 && choose({ seat: told[after % told.length] });
+  };
+  return {
+    t: nextTeammate,
+    n: () => card !== undefined && choose({ ...choice, noting: true }),
+    Escape: () => choice !== null && choose(null),
+    ...cardKeys(playing),
+    ...clueKeys(playing),
+  };
 }
 
 const help = () => ({
@@ -45,7 +79,10 @@ const help = () => ({
   Esc: say("hanabi.page.key-cancel"),
 });
 
-/** The keys of the table while somebody plays; `playing` is null where one only looks on. */
+/**
+ * The keys of the table while somebody plays; `playing` is null where one only looks on.
+ * @param {Playing | null} playing
+ */
 export function useTableKeys(playing) {
   useKeys(playing ? bindings(playing) : {}, playing ? help() : {});
 }

@@ -1,89 +1,122 @@
-// Hanabi's table: the sky, the hands of the others, the own hand, and what to do with them.
+// Hanabi's table: the fireworks, the hands of the others, the own hand, and what to do with them.
+/** @import { TableProps } from "../../types.d.ts" */
+/** @import { Memory } from "./memory.js" */
+/** @import { Aids, GameEvent, Held, Touch, View } from "./types.d.ts" */
 import { clockwise, html, say, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
-import { Bar } from "./bar.js";
+import { ActionBar } from "./bar.js";
+import { Fireworks } from "./fireworks.js";
 import { OtherHand, OwnHand } from "./hands.js";
 import { useTableKeys } from "./keys.js";
-import { LastMove, readLast } from "./last.js";
+import { LastMove, LastMoveText } from "./lastmove.js";
 import { useMemory } from "./memory.js";
-import { Sky } from "./sky.js";
 
+export { markOf } from "../deck55/cards.js";
 export { Result } from "./result.js";
 export const css = "/static/tables/hanabi/style.css";
 
-/** What a visible card is to its firework: what it waits for, a last copy, or of no more use. */
-function fates(aids) {
+/**
+ * What is chosen: an own card, or a teammate with one of the cards and perhaps a clue. Cards go by the
+ * numbers that memory.js gives them.
+ * @typedef {{ own?: number, seat?: number, card?: number, clue?: string, byKey?: boolean, noting?: boolean }} Choice
+ * @typedef {{ view: View, aids: Aids, memory: Memory, last: LastMove, fates: Record<string, string> }} Game
+ */
+
+/** @type {Record<string, string>} */
+const FATES = { last: "last", played: "useless", useless: "useless" };
+
+/** What each card is to its firework: what it waits for, a last copy, or of no more use. @param {Aids} aids */
+function fatesOf(aids) {
+  /** @type {Record<string, string>} */
   const found = {};
   for (const { colour, following, status } of aids.fireworks) {
-    status.forEach((word, place) => {
-      const card = `${colour}${place + 1}`;
-      found[card] = { last: "last", played: "useless", useless: "useless" }[word] ?? "";
-      if (card === following) found[card] = "next";
-    });
+    for (const [place, word] of status.entries()) found[`${colour}${place + 1}`] = FATES[word] ?? "";
+    if (following) found[following] = "next";
   }
-  return (card) => found[card];
+  return found;
 }
 
-/** A tap on a teammate's card: its colour first, then its value, then nothing. */
+/**
+ * A tap on a teammate's card: its colour first, then its value, then nothing.
+ * @param {Touch[]} tells @param {Choice | null} choice @param {number} seat @param {number} id @param {Held} held
+ * @returns {Choice | null}
+ */
 function tapped(tells, choice, seat, id, held) {
-  const clues = held.card ? [held.card[0], held.card[1]] : [];
-  const legal = clues.filter((clue) => tells.some((tell) => tell.seat === seat && tell.clue === clue));
-  const following = choice?.card === id ? legal[legal.indexOf(choice.clue) + 1] : legal[0];
-  return choice?.card === id && !following ? null : { seat, card: id, clue: following };
+  const legal = [...(held.card ?? "")].filter((clue) => tells.some((tell) => tell.seat === seat && tell.clue === clue));
+  if (choice?.card !== id) return { seat, card: id, clue: legal[0] };
+  const following = legal[legal.indexOf(choice.clue ?? "") + 1];
+  return following ? { seat, card: id, clue: following } : null;
 }
 
-/** On a phone the clues unfold above the card one has tapped: its hand does not slip under the bar. */
+/**
+ * On a phone the clues unfold above the card one has tapped: its hand does not slip under the bar.
+ * @param {Choice | null} choice
+ */
 function useHandInSight(choice) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
-    const edge = (part, side) => root.current.querySelector(part)?.getBoundingClientRect()[side];
-    const hidden = edge(".hanabi-target", "bottom") - edge(".hanabi-bar", "top");
-    if (hidden > 0) scrollBy(0, hidden);
+    const hand = root.current?.querySelector(".hanabi-target")?.getBoundingClientRect();
+    const bar = root.current?.querySelector(".hanabi-bar")?.getBoundingClientRect();
+    if (hand && bar && hand.bottom > bar.top) scrollBy(0, hand.bottom - bar.top);
   }, [choice]);
   return root;
 }
 
-/** The game's part of the page. */
+/**
+ * A choice lasts while its card is in the hand it was chosen from.
+ * @param {Choice | null} choice @param {Memory} memory
+ */
+function stillChosen(choice, memory) {
+  if (choice?.own !== undefined) return memory.order.includes(choice.own) ? choice : null;
+  if (choice?.card === undefined || choice.seat === undefined) return choice;
+  return memory.ids[choice.seat - 1].includes(choice.card) ? choice : null;
+}
+
+/** The game's part of the page. @param {TableProps<View, Aids, GameEvent>} props */
 export function Table({ table, view, aids, legal, act, replay }) {
-  const [choice, choose] = useState(null);
-  const memory = useMemory(table.code, view.seat, view.hands, table.log, replay);
-  const last = useMemo(() => readLast(table.log), [table.log]);
-  const fate = useMemo(() => fates(aids), [aids]);
-  const game = { view, aids, memory, last, fate };
+  const [wanted, choose] = useState(/** @type {Choice | null} */ (null));
+  const memory = useMemory(table.code, view, table.log, replay);
+  const last = useMemo(() => new LastMove(table.log), [table.log]);
+  const fates = useMemo(() => fatesOf(aids), [aids]);
+  const game = { view, aids, memory, last, fates };
   const others = clockwise(view);
-  const still = chosenStill(choice, memory);
-  const tell = aids.tells.find((one) => one.seat === still?.seat && one.clue === still?.clue);
+  const choice = stillChosen(wanted, memory);
+  const tell = aids.tells.find((one) => one.seat === choice?.seat && one.clue === choice?.clue);
   const looking = replay || !view.seat || Boolean(view.outcome);
+  /** @param {string} text */
   const send = (text) => {
     act(text);
     choose(null);
   };
-  const root = useHandInSight(still);
-  useTableKeys(looking ? null : { game, legal, choice: still, others, choose, send });
+  const root = useHandInSight(choice);
+  useTableKeys(looking ? null : { game, legal, choice, others, choose, send });
+  /** @param {number} seat */
+  const otherHand = (seat) => {
+    const targeted = choice?.seat === seat;
+    /** @param {Touch} one @param {boolean} byKey */
+    const onChoose = (one, byKey) => choose(tell === one ? null : { seat, clue: one.clue, byKey });
+    /** @param {number} to @param {number} id @param {Held} held */
+    const onCard = (to, id, held) => choose(tapped(aids.tells, choice, to, id, held));
+    return html`<${OtherHand} key=${seat} game=${game} seat=${seat} tell=${targeted ? tell : undefined}
+      chosen=${targeted ? choice.card : undefined} targeted=${targeted} onChoose=${onChoose}
+      onCard=${looking ? null : onCard} />`;
+  };
+  /** @param {number} id */
+  const onOwnCard = (id) => choose(choice?.own === id ? null : { own: id });
+  const touches = tell && say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length });
   return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""}`} ref=${root}>
-    <${Sky} view=${view} aids=${aids} last=${last} />
-    <${LastMove} last=${last} />
-    <div class="hanabi-hands"><div class="hanabi-others">${others.map(
-      (seat) => html`<${OtherHand}
-        key=${seat} game=${game} seat=${seat} tell=${tell?.seat === seat ? tell : null}
-        card=${still?.seat === seat ? still.card : undefined} targeted=${still?.seat === seat}
-        onChoose=${(one, byKey) => choose(tell === one ? null : { seat, clue: one.clue, byKey })}
-        onCard=${looking ? null : (to, id, held) => choose(tapped(aids.tells, still, to, id, held))}
-      />`,
-    )}</div>
+    <${Fireworks} view=${view} aids=${aids} last=${last} />
+    <${LastMoveText} last=${last} />
+    <div class="hanabi-hands"><div class="hanabi-others">${others.map(otherHand)}</div>
     ${
       view.seat &&
       html`<div class="hanabi-mine">
-      <${OwnHand} game=${game} chosen=${still?.own} onCard=${looking ? null : (id) => choose(still?.own === id ? null : { own: id })} />
-      ${!looking && html`<${Bar} game=${game} legal=${legal} choice=${still} tell=${tell} send=${send} choose=${choose} />`}
+      <${OwnHand} game=${game} seat=${view.seat} chosen=${choice?.own} onCard=${looking ? null : onOwnCard} />
+      ${
+        !looking &&
+        html`<${ActionBar} game=${game} legal=${legal} choice=${choice} tell=${tell} send=${send} choose=${choose} />`
+      }
     </div>`
     }</div>
-    <p class="visually-hidden" role="status">${tell ? say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length }) : ""}</p>
+    <p class="visually-hidden" role="status">${touches}</p>
   </div>`;
-}
-
-/** A choice lasts while its card is in the hand it was chosen from. */
-function chosenStill(choice, memory) {
-  if (choice?.own !== undefined) return memory.order.includes(choice.own) ? choice : null;
-  if (choice?.card !== undefined) return memory.ids[choice.seat - 1].includes(choice.card) ? choice : null;
-  return choice;
 }

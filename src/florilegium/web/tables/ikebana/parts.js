@@ -1,17 +1,21 @@
 // Small drawings that the whole table shares: prestige, marks of colours, and what a bouquet is worth.
+/** @import { Combination } from "./types.d.ts" */
 import { Art, html, say } from "../../kit.js";
 
-/** One prestige token. */
+/** One prestige token. @param {{ worth: number }} props */
 export function Coin({ worth }) {
   return html`<${Art} game="ikebana" id=${`token-${worth}`} class="ikebana-coin" />`;
 }
 
-/** An amount with a token in front of it. */
+/** An amount with a token in front of it. @param {{ n: number }} props */
 export function Amount({ n }) {
   return html`<span class="ikebana-amount"><${Coin} worth=${1} />${n}</span>`;
 }
 
-/** Everything a seat owns, in tokens; `heaps` are `[worth, count]`. */
+/**
+ * Everything a seat owns, in tokens; `heaps` are `[worth, count]`.
+ * @param {{ prestige: number, heaps: [number, number][] }} props
+ */
 export function Purse({ prestige, heaps }) {
   return html`<span class="ikebana-purse" role="img" aria-label=${say("ikebana.page.prestige", { prestige })}>
     <strong aria-hidden="true">${prestige}</strong>
@@ -25,19 +29,27 @@ export function Purse({ prestige, heaps }) {
   </span>`;
 }
 
-/** The shape and letter of a colour. */
+/** The shape and letter of a colour. @param {{ letter: string }} props */
 export function ColourMark({ letter }) {
   return html`<${Art} game="ikebana" id=${`mark-${letter}`} box="0 0 20 20" class="ikebana-mark" />`;
 }
 
-/** A combination in words: "a pair of 3s". */
+/** A combination in words: "a pair of 3s". @param {Combination} combination */
 export const combinationName = ({ kind, cards }) => say(`ikebana.kind.${kind}`, { value: cards[0][1] });
 
-/** The combinations of a bouquet, each with its points. */
-export function Combinations({ worth }) {
-  if (!worth.combinations.length) return html`<span class="ikebana-none">${say("ikebana.page.no-combination")}</span>`;
+/** What a card completes, if anything. @param {{ combinations: Combination[], card: string }} props */
+export function Completes({ combinations, card }) {
+  const made = combinations.find((one) => one.cards.includes(card));
+  if (!made) return null;
+  const words = say("ikebana.page.makes", { combination: combinationName(made) });
+  return html`<span class="ikebana-made">${words}</span>`;
+}
+
+/** The combinations of a bouquet, each with its points. @param {{ combinations: Combination[] }} props */
+export function Combinations({ combinations }) {
+  if (!combinations.length) return html`<span class="ikebana-none">${say("ikebana.page.no-combination")}</span>`;
   return html`<ul class="ikebana-combinations">
-    ${worth.combinations.map(
+    ${combinations.map(
       (one, place) => html`<li class=${`ike-group-${place}`} key=${one.kind + one.cards[0]}>
       ${combinationName(one)} <b>${one.points}</b>
     </li>`,
@@ -45,8 +57,11 @@ export function Combinations({ worth }) {
   </ul>`;
 }
 
-/** The place of each card's combination in a bouquet, or -1; equal cards are told apart. */
-export function places(cards, combinations) {
+/**
+ * The place of each card's combination in a bouquet, or -1; equal cards are told apart.
+ * @param {string[]} cards @param {Combination[]} combinations
+ */
+export function groupsOf(cards, combinations) {
   const left = combinations.map((one) => [...one.cards]);
   return cards.map((card) => {
     const found = left.findIndex((rest) => rest.includes(card));
@@ -55,16 +70,19 @@ export function places(cards, combinations) {
   });
 }
 
-/** What the colours multiply by, or still may; those of `among` that are out of reach are struck out. */
+/**
+ * What the colours multiply by, or still may; those of `among` that are out of reach are struck out.
+ * @param {{ worth: { multipliers: number[], complete: boolean }, among: number[], words?: boolean }} props
+ */
 export function Multipliers({ worth, among, words = true }) {
-  const state = (factor) =>
-    worth.multipliers.includes(factor) ? (worth.complete ? "ike-has" : "ike-open") : "ike-shut";
+  const reached = worth.complete ? "ike-has" : "ike-open";
   const title = say(worth.complete ? "ikebana.page.multiplier" : "ikebana.page.multipliers");
   return html`<ul class="ikebana-multipliers" aria-label=${title}>
-    ${among.map(
-      (factor) => html`<li key=${factor} class=${state(factor)} aria-hidden=${state(factor) === "ike-shut"}>
-      <b>×${factor}</b><span class=${words ? "" : "visually-hidden"}> ${say(`ikebana.page.colours.${factor}`)}</span>
-    </li>`,
-    )}
+    ${among.map((factor) => {
+      const shut = !worth.multipliers.includes(factor);
+      return html`<li key=${factor} class=${shut ? "ike-shut" : reached} aria-hidden=${shut}>
+        <b>×${factor}</b><span class=${words ? "" : "visually-hidden"}> ${say(`ikebana.page.colours.${factor}`)}</span>
+      </li>`;
+    })}
   </ul>`;
 }

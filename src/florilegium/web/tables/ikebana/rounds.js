@@ -1,56 +1,70 @@
 // How rounds were paid: each player's combinations and multiplier, and the table over all rounds.
-import { Button, Dialog, SeatName, html, say, useState } from "../../kit.js";
+/** @import { LogEntry, TableProps, TableState } from "../../types.d.ts" */
+/** @import { Aids, Gain, GameEvent, View } from "./types.d.ts" */
+import { Button, Dialog, html, SeatName, say, useState } from "../../kit.js";
 import { Combinations } from "./parts.js";
 import { Bouquet } from "./seats.js";
 
-const memory = (code) => `florilegium.ikebana.rounds.${code}`;
+/** @typedef {ReturnType<typeof useRoundPanel>} RoundPanelState */
 
-function recall(code) {
+/** @param {string} code */
+const storageKey = (code) => `florilegium.ikebana.rounds.${code}`;
+
+/** @param {string} code */
+function readDismissed(code) {
   try {
-    return sessionStorage.getItem(memory(code));
+    return sessionStorage.getItem(storageKey(code));
   } catch {
     return null; // Storage may be forbidden.
   }
 }
 
-function remember(code, seen) {
+/** @param {string} code @param {number} rounds */
+function writeDismissed(code, rounds) {
   try {
-    sessionStorage.setItem(memory(code), seen);
+    sessionStorage.setItem(storageKey(code), String(rounds));
   } catch {
     // Then nobody is shown a panel that could not be put away.
   }
 }
 
-/** How many rounds' panels were dismissed; who comes later has seen them all, an undo brings one back. */
-function dismissed(code, finished) {
-  const known = recall(code);
+/**
+ * How many rounds' panels were dismissed; who comes later has seen them all, an undo brings one back.
+ * @param {string} code @param {number} finished
+ */
+function dismissedRounds(code, finished) {
+  const known = readDismissed(code);
   const seen = known === null ? finished : Math.min(Number(known), finished);
-  if (String(seen) !== known) remember(code, seen);
+  if (String(seen) !== known) writeDismissed(code, seen);
   return seen;
 }
 
-/** The panel that a finished round opens, until it is dismissed; a replay shows it where it fell. */
+/**
+ * The panel that a finished round opens, until it is dismissed; a replay shows it where it fell. `open` is
+ * the dialog with all rounds.
+ * @param {Pick<TableState, "code">} table @param {number} finished @param {LogEntry<GameEvent> | undefined} entry
+ * @param {boolean} replay
+ */
 export function useRoundPanel({ code }, finished, entry, replay) {
   const [, redraw] = useState(0);
   const [open, setOpen] = useState(false);
-  const fell = entry?.events.some(({ event }) => event.type === "RoundScored");
-  const dismiss = () => {
-    remember(code, finished);
-    redraw((times) => times + 1);
-  };
-  const toggle = () => finished && setOpen(!open);
+  const fell = entry?.events?.some(({ event }) => event.type === "RoundScored");
   return {
-    shown: replay ? fell : finished > dismissed(code, finished),
-    dismiss,
+    shown: replay ? fell : finished > dismissedRounds(code, finished),
+    dismiss() {
+      writeDismissed(code, finished);
+      redraw((times) => times + 1);
+    },
     open,
-    toggle,
+    toggle: () => finished > 0 && setOpen(!open),
     close: () => setOpen(false),
   };
 }
 
-/** The last finished round, as the panel wants it. */
+/** The last finished round, as the panel wants it. @param {View} view @param {Aids} aids */
 export const lastRound = (view, aids) => roundOf(view, aids, aids.rounds.length);
 
+/** @param {View} view @param {Aids} aids @param {number} round */
 const roundOf = (view, aids, round) => ({
   round,
   bouquets: view.finished[round - 1],
@@ -60,78 +74,110 @@ const roundOf = (view, aids, round) => ({
   you: view.seat,
 });
 
+/** @typedef {Omit<ReturnType<typeof roundOf>, "round">} RoundProps */
+
+/**
+ * @param {{ seat: number, cards: string[], gain: Gain, sum: string, size: number, best: boolean, you: boolean }} props
+ */
 function Scored({ seat, cards, gain, sum, size, best, you }) {
-  const worth = { combinations: gain.combinations, colours: gain.colours };
   return html`<li class=${`ikebana-scored ${best ? "ike-best" : ""}`}>
-    <header><${SeatName} seat=${seat} you=${you} /><span class="ikebana-sum">${sum && `${sum} =`} <b>${gain.total}</b></span></header>
-    <${Bouquet} cards=${cards} size=${size} worth=${worth} />
+    <header><${SeatName} seat=${seat} you=${you} />
+      <span class="ikebana-sum">${sum && `${sum} =`} <b>${gain.total}</b></span></header>
+    <${Bouquet} cards=${cards} size=${size} worth=${gain} />
     <div class="ikebana-why">
-      <${Combinations} worth=${worth} />
+      <${Combinations} combinations=${gain.combinations} />
       <span class="ikebana-factor">${say(`ikebana.page.colours.${gain.multiplier}`)} <b>×${gain.multiplier}</b></span>
       ${gain.doubled && html`<span class="ikebana-factor ike-final">${say("ikebana.multiplier.final")}</span>`}
     </div>
   </li>`;
 }
 
+/** @param {RoundProps} props */
 function Round({ bouquets, gains, sums, size, you }) {
   const best = Math.max(...gains.map((gain) => gain.total));
   return html`<ol class="ikebana-round-seats">
-    ${gains.map((gain, place) => html`<${Scored} key=${place} seat=${place + 1} cards=${bouquets[place]} gain=${gain} sum=${sums[place]} size=${size} best=${gain.total === best} you=${you === place + 1} />`)}
+    ${gains.map(
+      (gain, place) => html`<${Scored} key=${place} seat=${place + 1} cards=${bouquets[place]} gain=${gain}
+        sum=${sums[place]} size=${size} best=${gain.total === best} you=${you === place + 1} />`,
+    )}
   </ol>`;
 }
 
-/** The panel itself. */
+/** The panel itself. @param {RoundProps & { round: number, onClose: (() => void) | null }} props */
 export function RoundPanel({ round, onClose, ...scored }) {
-  return html`<section class="ikebana-panel" aria-label=${say("ikebana.page.scored", { round })} data-testid="ikebana-panel">
-    <header><h3>${say("ikebana.page.scored", { round })}</h3>
-      ${onClose && html`<${Button} kind="primary" data-testid="ikebana-go-on" onClick=${onClose}>${say("ikebana.page.go-on")}<//>`}</header>
+  const title = say("ikebana.page.scored", { round });
+  return html`<section class="ikebana-panel" aria-label=${title} data-testid="ikebana-panel">
+    <header><h3>${title}</h3>
+      ${
+        onClose &&
+        html`<${Button} kind="primary" data-testid="ikebana-go-on" onClick=${onClose}>${say("ikebana.page.go-on")}<//>`
+      }</header>
     <${Round} ...${scored} />
   </section>`;
 }
 
-/** The button that shows all finished rounds again, and what it opens. */
+/** Every finished round. @param {{ view: View, aids: Aids }} props */
+function AllRounds({ view, aids }) {
+  return html`<div class="ikebana">
+    <${Ledger} view=${view} aids=${aids} />
+    ${aids.rounds.map((_, place) => {
+      const { round, ...scored } = roundOf(view, aids, place + 1);
+      return html`<h3 key=${place}>${say("ikebana.page.scored", { round })}</h3><${Round} ...${scored} />`;
+    })}
+  </div>`;
+}
+
+/**
+ * The button that shows all finished rounds again, and what it opens.
+ * @param {{ view: View, aids: Aids, panel: RoundPanelState }} props
+ */
 export function RoundsButton({ view, aids, panel }) {
   if (!aids.rounds.length) return null;
-  return html`<${Button} kind="quiet" class="ikebana-rounds" data-testid="ikebana-rounds" onClick=${panel.toggle}>${say("ikebana.page.rounds")}<//>
+  const title = say("ikebana.page.rounds");
+  return html`<${Button} kind="quiet" class="ikebana-rounds" data-testid="ikebana-rounds"
+      onClick=${panel.toggle}>${title}<//>
     ${
       panel.open &&
-      html`<${Dialog} title=${say("ikebana.page.rounds")} onClose=${panel.close} class="ikebana-dialog">
-      <div class="dialog-content"><div class="ikebana">
-        <${Ledger} view=${view} aids=${aids} />
-        ${aids.rounds.map(
-          (_, place) => html`<h3 key=${place}>${say("ikebana.page.scored", { round: place + 1 })}</h3>
-          <${Round} ...${roundOf(view, aids, place + 1)} />`,
-        )}
-      </div></div>
-    <//>`
+      html`<${Dialog} title=${title} onClose=${panel.close} class="ikebana-dialog">
+      <div class="dialog-content"><${AllRounds} view=${view} aids=${aids} /></div><//>`
     }`;
 }
 
-const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+/** With its sign, as a sum has it. @param {number} n */
+function signed(n) {
+  if (n === 0) return "0";
+  return n > 0 ? `+${n}` : `−${-n}`;
+}
 
-const best = (totals, place) => (totals[place] === Math.max(...totals) ? "ike-best" : "");
-
-/** Where everybody's prestige comes from: the start, each round, and payments; one column a player. */
+/**
+ * Where everybody's prestige comes from: the start, each round, and payments; one column a player.
+ * @param {{ view: View, aids: Aids }} props
+ */
 function Ledger({ view, aids }) {
-  const seats = view.prestige.map((_, place) => place);
+  const places = view.prestige.map((_, place) => place);
+  /** @param {number} place */
   const winner = (place) => (view.outcome?.winners.includes(place + 1) ? "ike-winner" : "");
-  const row = (title, cell, mark = () => "") => html`<tr>
+  /**
+   * @param {string} title @param {(place: number) => string | number} cell @param {number[]} [totals] whose best is marked
+   */
+  const row = (title, cell, totals) => html`<tr>
     <th scope="row">${title}</th>
-    ${seats.map((place) => html`<td key=${place} class=${`${mark(place)} ${winner(place)}`}>${cell(place)}</td>`)}
+    ${places.map((place) => {
+      const best = totals && totals[place] === Math.max(...totals) ? "ike-best" : "";
+      return html`<td key=${place} class=${`${best} ${winner(place)}`}>${cell(place)}</td>`;
+    })}
   </tr>`;
   return html`<table class="ikebana-ledger">
     <caption class="visually-hidden">${say("ikebana.page.ledger")}</caption>
     <thead><tr><td></td>
-      ${seats.map((place) => html`<th scope="col" key=${place} class=${winner(place)}><${SeatName} seat=${place + 1} /></th>`)}
+      ${places.map(
+        (place) => html`<th scope="col" key=${place} class=${winner(place)}><${SeatName} seat=${place + 1} /></th>`,
+      )}
     </tr></thead>
     <tbody>
       ${row(say("ikebana.page.start"), () => aids.start)}
-      ${view.gains.map((totals, round) =>
-        row(
-          say("ikebana.page.round-short", { round: round + 1 }),
-          (place) => signed(totals[place]),
-          (place) => best(totals, place),
-        ),
+      ${view.gains.map((totals, place) =>
+        row(say("ikebana.page.round-short", { round: place + 1 }), (seat) => signed(totals[seat]), totals),
       )}
       ${row(say("ikebana.page.traded"), (place) => signed(aids.traded[place]))}
     </tbody>
@@ -139,7 +185,7 @@ function Ledger({ view, aids }) {
   </table>`;
 }
 
-/** The end of the game: all rounds side by side. */
+/** The end of the game: all rounds side by side. @param {Pick<TableProps<View, Aids>, "view" | "aids">} props */
 export function Result({ view, aids }) {
   return html`<div class="ikebana"><${Ledger} view=${view} aids=${aids} /></div>`;
 }

@@ -1,51 +1,79 @@
 // The players: bouquet, prestige, discard pile, and what the bouquet is worth now.
-import { Card, SeatName, cardName, html, say } from "../../kit.js";
-import { Amount, ColourMark, Combinations, Multipliers, Purse, combinationName, places } from "./parts.js";
+/** @import { ComponentChildren } from "preact" */
+/** @import { Changed } from "./table.js" */
+/** @import { Aids, Gain, Purchase, View, Worth } from "./types.d.ts" */
+import { Card, html, SeatName, say } from "../../kit.js";
+import { cardName } from "../deck55/cards.js";
+import { Amount, ColourMark, Combinations, Completes, groupsOf, Multipliers, Purse } from "./parts.js";
 
+/** A card in words; a joker with what it counts as. @param {string} card @param {string} colour */
 function spoken(card, colour) {
-  const words = cardName("ikebana", card);
-  if (card[0] !== "M" || !colour || colour === "M") return words;
-  return say("ikebana.page.counts-as", { card: words, colour: say(`ikebana.page.colour.${colour}`) });
+  if (card[0] !== "M" || colour === "M") return cardName(card);
+  return say("ikebana.page.counts-as", { card: cardName(card), colour: say(`ikebana.page.colour.${colour}`) });
 }
 
-/** A place for each card; those of one combination share a line, a joker shows what it counts as. */
-export function Bouquet({ cards, size, worth, fresh = false, preview = null }) {
-  const group = places(cards, worth.combinations);
+/** @param {{ card: string, colour: string, group: number, fresh: boolean }} props */
+function BouquetCard({ card, colour, group, fresh }) {
+  const grouped = group >= 0 ? `ike-in ike-group-${group}` : "";
+  return html`<li class=${`${grouped} ${fresh ? "ike-fresh" : ""}`}>
+    <${Card} game="ikebana" id=${card} label=${spoken(card, colour)} />
+    ${card[0] === "M" && colour !== "M" && html`<${ColourMark} letter=${colour} />`}
+  </li>`;
+}
+
+/**
+ * A place for each card; those of one combination share a line, a joker shows what it counts as.
+ * `fresh` lights the last card, `preview` the place of the next.
+ * @param {{
+ *   cards: string[], size: number, worth: Pick<Worth | Gain, "combinations" | "colours">, fresh?: boolean,
+ *   preview?: boolean
+ * }} props
+ */
+export function Bouquet({ cards, size, worth, fresh = false, preview = false }) {
+  const groups = groupsOf(cards, worth.combinations);
+  const last = cards.length - 1;
+  const empty = Array.from({ length: size - cards.length }, (_, place) => place === 0 && preview);
   return html`<ol class="ikebana-bouquet" aria-label=${say("ikebana.page.bouquet", { count: cards.length, size })}>
-    ${Array.from({ length: size }, (_, place) => {
-      const card = cards[place];
-      if (!card) {
-        const next = place === cards.length && preview;
-        return html`<li key=${place} class=${`ike-empty ${next ? "ike-next" : ""}`} aria-hidden="true"></li>`;
-      }
-      const colour = worth.colours[place];
-      const last = fresh && place === cards.length - 1;
-      return html`<li key=${`${place}${card}`} class=${`${group[place] >= 0 ? `ike-in ike-group-${group[place]}` : ""} ${last ? "ike-fresh" : ""}`}>
-        <${Card} game="ikebana" id=${card} label=${spoken(card, colour)} />
-        ${card[0] === "M" && colour !== "M" && html`<${ColourMark} letter=${colour} />`}
-      </li>`;
-    })}
+    ${cards.map(
+      (card, place) => html`<${BouquetCard} key=${`${place}${card}`} card=${card} colour=${worth.colours[place]}
+        group=${groups[place]} fresh=${fresh && place === last} />`,
+    )}
+    ${empty.map(
+      (next, place) => html`<li key=${place} class=${`ike-empty ${next ? "ike-next" : ""}`} aria-hidden="true"></li>`,
+    )}
   </ol>`;
 }
 
-/** Why one's own bouquet pays what it pays. */
+/** Why one's own bouquet pays what it pays. @param {{ worth: Worth, factors: number[], doubled: boolean }} props */
 function OwnWorth({ worth, factors, doubled }) {
+  const pays = say(worth.complete ? "ikebana.page.pays" : "ikebana.page.at-least", { total: worth.sure });
   return html`<div class="ikebana-worth">
-    <${Combinations} worth=${worth} />
+    <${Combinations} combinations=${worth.combinations} />
     <${Multipliers} worth=${worth} among=${factors} />
     ${doubled && html`<span class="ikebana-double">${say("ikebana.multiplier.final")}</span>`}
-    ${(worth.complete || worth.sure > 0) && html`<strong class="ikebana-sure">${say(worth.complete ? "ikebana.page.pays" : "ikebana.page.at-least", { total: worth.sure })}</strong>`}
+    ${(worth.complete || worth.sure > 0) && html`<strong class="ikebana-sure">${pays}</strong>`}
   </div>`;
 }
 
-/** Why another's bouquet is worth watching. */
+/** Why another's bouquet is worth watching. @param {{ worth: Worth }} props */
 function OtherWorth({ worth }) {
   return html`<div class="ikebana-why">
-    <${Combinations} worth=${worth} /><${Multipliers} worth=${worth} among=${worth.multipliers} words=${false} />
+    <${Combinations} combinations=${worth.combinations} />
+    <${Multipliers} worth=${worth} among=${worth.multipliers} words=${false} />
   </div>`;
 }
 
-/** The top of a discard pile, and how many lie below it. */
+/** How many cards lie below the top of a pile. @param {{ count: number }} props */
+function Below({ count }) {
+  if (count <= 0) return null;
+  return html`<span class="ikebana-below"><span aria-hidden="true">+${count}</span><span
+    class="visually-hidden">${say("ikebana.page.below", { count })}</span></span>`;
+}
+
+/**
+ * The top of a discard pile.
+ * @param {{ view: View, seat: number, lit: boolean, children?: ComponentChildren }} props
+ */
 function Pile({ view, seat, lit, children }) {
   const card = view.discards[seat - 1];
   const below = view.discard_sizes[seat - 1] - 1;
@@ -54,50 +82,59 @@ function Pile({ view, seat, lit, children }) {
     <span class="ikebana-label">${title}</span>
     ${
       card
-        ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`}><${Card} game="ikebana" id=${card} label=${`${title}, ${cardName("ikebana", card)}`} />
-          ${below > 0 && html`<span class="ikebana-below"><span aria-hidden="true">+${below}</span><span class="visually-hidden">${say("ikebana.page.below", { count: below })}</span></span>`}</span>`
+        ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`}>
+          <${Card} game="ikebana" id=${card} label=${`${title}, ${cardName(card)}`} /><${Below} count=${below} /></span>`
         : html`<span class="ikebana-empty" role="img" aria-label=${say("ikebana.page.no-discard")}></span>`
     }
     ${children}
   </div>`;
 }
 
-/** What the top of another's pile would cost and make of one's own bouquet. */
+/** What the top of another's pile would cost and make of one's own bouquet. @param {{ purchase: Purchase }} props */
 function Offer({ purchase }) {
-  const made = purchase.worth.combinations.find((one) => one.cards.includes(purchase.card));
   return html`<span class=${`ikebana-offer ${purchase.affordable ? "" : "ike-dear"}`}>
     <span class="visually-hidden">${say("ikebana.page.costs", { price: purchase.price })}</span>
     <span aria-hidden="true"><${Amount} n=${purchase.price} /></span>
-    ${made && html`<span class="ikebana-made">${say("ikebana.page.makes", { combination: combinationName(made) })}</span>`}
+    <${Completes} combinations=${purchase.worth.combinations} card=${purchase.card} />
   </span>`;
 }
 
-const turnOf = (view, seat) => (view.turn.includes(seat) ? "ike-turn" : "");
+/** @param {View} view @param {number} seat */
+const turnClass = (view, seat) => (view.turn.includes(seat) ? "ike-turn" : "");
 
-/** Another player. */
-export function OtherSeat({ seat, view, aids, lit, can }) {
+/** @typedef {{ seat: number, view: View, aids: Aids, changed: Changed }} SeatProps */
+
+/** Another player. @param {SeatProps & { can: Set<string> }} props */
+export function OtherSeat({ seat, view, aids, changed, can }) {
   const worth = aids.worths[seat - 1];
+  const bouquet = view.bouquets[seat - 1];
   const purchase = view.seat ? aids.purchases.find((one) => one.owner === seat) : null;
-  const mine = lit.seat === seat;
-  return html`<li class=${`ikebana-other ${turnOf(view, seat)} ${can.has(`buy ${seat}`) ? "ike-offering" : ""}`} data-testid=${`ikebana-seat-${seat}`}>
-    <header><${SeatName} seat=${seat} /><${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
+  const mine = changed.seat === seat;
+  const offering = can.has(`buy ${seat}`) ? "ike-offering" : "";
+  return html`<li class=${`ikebana-other ${turnClass(view, seat)} ${offering}`} data-testid=${`ikebana-seat-${seat}`}>
+    <header><${SeatName} seat=${seat} />
+      <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
     <div class="ikebana-cards">
-      <div><${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && lit.gathered} />
-        ${view.bouquets[seat - 1].length > 0 && html`<${OtherWorth} worth=${worth} />`}</div>
-      <${Pile} view=${view} seat=${seat} lit=${mine && lit.refused}>${purchase && html`<${Offer} purchase=${purchase} />`}<//>
+      <div><${Bouquet} cards=${bouquet} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered} />
+        ${bouquet.length > 0 && html`<${OtherWorth} worth=${worth} />`}</div>
+      <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused}>
+        ${purchase && html`<${Offer} purchase=${purchase} />`}<//>
     </div>
   </li>`;
 }
 
-/** The player who looks. */
-export function OwnSeat({ seat, view, aids, lit }) {
+/** The player who looks. @param {SeatProps} props */
+export function OwnSeat({ seat, view, aids, changed }) {
   const worth = aids.worths[seat - 1];
-  const mine = lit.seat === seat;
-  return html`<section class=${`ikebana-own ${turnOf(view, seat)}`} aria-label=${say("ikebana.page.yours")} data-testid="ikebana-own">
-    <header><${SeatName} seat=${seat} you=${true} /><${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
+  const mine = changed.seat === seat;
+  return html`<section class=${`ikebana-own ${turnClass(view, seat)}`} aria-label=${say("ikebana.page.yours")}
+    data-testid="ikebana-own">
+    <header><${SeatName} seat=${seat} you />
+      <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
     <div class="ikebana-cards">
-      <${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && lit.gathered} preview=${view.turn.includes(seat)} />
-      <${Pile} view=${view} seat=${seat} lit=${mine && lit.refused} />
+      <${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered}
+        preview=${view.turn.includes(seat)} />
+      <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused} />
     </div>
     <${OwnWorth} worth=${worth} factors=${aids.factors} doubled=${view.doubled} />
   </section>`;

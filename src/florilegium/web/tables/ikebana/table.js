@@ -1,14 +1,23 @@
 // Ikebana: the deck in the middle, everybody's bouquet around it, and what each is worth.
+/** @import { LogEntry, TableProps } from "../../types.d.ts" */
+/** @import { RoundPanelState } from "./rounds.js" */
+/** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { clockwise, html, lastMove, say, useKeys } from "../../kit.js";
+import { lastRound, RoundPanel, RoundsButton, useRoundPanel } from "./rounds.js";
 import { OtherSeat, OwnSeat } from "./seats.js";
-import { RoundPanel, RoundsButton, lastRound, useRoundPanel } from "./rounds.js";
 import { Stage } from "./stage.js";
 
+export { markOf } from "../deck55/cards.js";
 export { Result } from "./rounds.js";
 export const css = "/static/tables/ikebana/style.css";
 
-/** What the last move changed, so that it can be lit: `{seat, gathered}` or `{seat, refused}`. */
-function changed(entry) {
+/**
+ * What the last move changed, so that it can be lit.
+ * @typedef {{ seat?: number, gathered?: boolean, refused?: boolean }} Changed
+ */
+
+/** @param {LogEntry<GameEvent> | undefined} entry @returns {Changed} */
+function changedBy(entry) {
   for (const { event } of entry?.events ?? []) {
     if (event.type === "Kept" || event.type === "Bought") return { seat: event.seat, gathered: true };
     if (event.type === "Refused") return { seat: event.seat, refused: true };
@@ -16,14 +25,22 @@ function changed(entry) {
   return {};
 }
 
+/**
+ * What is not legal is sent too: the refusal tells the rule.
+ * @param {Set<string>} can @param {((text: string) => void) | null} act null where one only looks on
+ * @param {RoundPanelState} panel
+ */
 function useMoves(can, act, panel) {
+  /** @param {string} text */
   const doing = (text) => () => {
     if (can.has(text)) panel.dismiss();
-    act(text);
+    return act ? act(text) : false;
   };
-  const buys = [1, 2, 3, 4, 5].filter((seat) => can.has(`buy ${seat}`));
+  /** @type {Record<string, () => unknown>} */
   const keys = { d: doing("draw"), k: doing("keep"), x: doing("refuse"), v: panel.toggle };
-  for (const seat of buys) keys[seat] = doing(`buy ${seat}`);
+  for (const seat of ["1", "2", "3", "4", "5"]) {
+    if (can.has(`buy ${seat}`)) keys[seat] = doing(`buy ${seat}`);
+  }
   useKeys(keys, {
     d: say("ikebana.page.key.draw"),
     k: say("ikebana.page.key.keep"),
@@ -33,38 +50,47 @@ function useMoves(can, act, panel) {
   });
 }
 
-function Bar({ table, view, aids, panel }) {
+/** Whether the last round counts double: now, later, or not at all. @param {{ view: View, aids: Aids }} props */
+function FinalBouquet({ view, aids }) {
+  if (view.doubled) return html`<span class="ikebana-final ike-now">${say("ikebana.page.final")}</span>`;
+  if (!view.final_bouquet) return null;
+  return html`<span class="ikebana-final">${say("ikebana.page.final-later", { round: aids.last_round })}</span>`;
+}
+
+/** @param {View} view @param {number} round */
+function stepClass(view, round) {
+  if (round < view.round || view.outcome) return "ike-done";
+  return round === view.round ? "ike-now" : "";
+}
+
+/** @param {{ view: View, aids: Aids, panel: RoundPanelState }} props */
+function Bar({ view, aids, panel }) {
   const rounds = Array.from({ length: aids.last_round }, (_, place) => place + 1);
   return html`<header class="ikebana-bar">
     <h2 class="ikebana-round">${say("ikebana.page.round", { round: view.round, rounds: aids.last_round })}</h2>
     <ol class="ikebana-steps" aria-hidden="true">
-      ${rounds.map((round) => html`<li class=${round < view.round || view.outcome ? "ike-done" : round === view.round ? "ike-now" : ""}></li>`)}
+      ${rounds.map((round) => html`<li class=${stepClass(view, round)}></li>`)}
     </ol>
     <span class="ikebana-count">${say("ikebana.page.deck", { count: view.deck })}</span>
-    ${
-      view.doubled
-        ? html`<span class="ikebana-final ike-now">${say("ikebana.page.final")}</span>`
-        : table.options?.final_bouquet &&
-          html`<span class="ikebana-final">${say("ikebana.page.final-later", { round: aids.last_round })}</span>`
-    }
+    <${FinalBouquet} view=${view} aids=${aids} />
     <${RoundsButton} view=${view} aids=${aids} panel=${panel} />
   </header>`;
 }
 
-/** The whole table. */
-export function Table({ table, view, aids, legal = [], act, replay = false }) {
+/** The whole table. @param {TableProps<View, Aids, GameEvent>} props */
+export function Table({ table, view, aids, legal, act, replay }) {
   const can = new Set(replay ? [] : legal.map((one) => one.text));
   const entry = lastMove(table.log);
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
+  /** @param {string} text */
   const move = (text) => {
     panel.dismiss();
     act(text);
   };
-  useMoves(can, replay || !view.seat ? () => {} : act, panel);
-  const lit = changed(entry);
-  const seat = { view, aids, lit };
+  useMoves(can, replay || !view.seat ? null : act, panel);
+  const seat = { view, aids, changed: changedBy(entry) };
   return html`<div class="ikebana">
-    <${Bar} table=${table} view=${view} aids=${aids} panel=${panel} />
+    <${Bar} view=${view} aids=${aids} panel=${panel} />
     ${panel.shown && html`<${RoundPanel} ...${lastRound(view, aids)} onClose=${replay ? null : panel.dismiss} />`}
     ${
       !(view.outcome && panel.shown) &&

@@ -1,12 +1,15 @@
 // Lives on their way from one player to another, or into the box.
+/** @import { Stopped } from "./types.d.ts" */
 import { useEffect } from "../../kit.js";
 
 const FLIGHT_MS = 900;
 const STAGGER_MS = 140;
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {{ x: number, y: number }} Point */
+
 /** Whether the person wishes for little motion. */
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function heart() {
   const svg = document.createElementNS(SVG, "svg");
@@ -19,19 +22,23 @@ function heart() {
   return svg;
 }
 
+/** @param {Element} element @param {Element} root */
 function middle(element, root) {
   const box = element.getBoundingClientRect();
   const home = root.getBoundingClientRect();
   return { x: box.left + box.width / 2 - home.left, y: box.top + box.height / 2 - home.top };
 }
 
+/** @param {Point} point @param {number} scale @param {number} opacity */
+const at = ({ x, y }, scale, opacity) => ({
+  transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`,
+  opacity,
+});
+
+/** @param {Element} root @param {Point} from @param {Point} to @param {number} place how many fly before it */
 function fly(root, from, to, place) {
   const one = heart();
   root.append(one);
-  const at = ({ x, y }, scale, opacity) => ({
-    transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`,
-    opacity,
-  });
   const bend = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 30 };
   const run = one.animate([at(from, 0.8, 0), at(bend, 1.7, 1), at(to, 0.8, 0.9)], {
     duration: FLIGHT_MS,
@@ -42,16 +49,23 @@ function fly(root, from, to, place) {
   run.onfinish = run.oncancel = () => one.remove();
 }
 
-/** Lets the lives of a new stop fly. */
-export function useFlights(root, showing, replay) {
-  const stopped = showing.shown?.stopped;
+/** Lets the lives of a stop fly. @param {Element} root @param {Stopped} stopped */
+function flyAll(root, { right, placer, caller, lives }) {
+  /** @param {number} seat */
+  const livesOf = (seat) => root.querySelector(`[data-lives="${seat}"]`);
+  const from = livesOf(right ? placer : caller);
+  const to = right ? livesOf(caller) : root.querySelector("[data-box]");
+  if (!from || !to) return;
+  for (let place = 0; place < lives; place += 1) fly(root, middle(from, root), middle(to, root), place);
+}
+
+/**
+ * Lets the lives of a new stop fly.
+ * @param {{ current: Element | null }} root @param {{ version: number, stopped?: Stopped } | null} shown
+ * @param {boolean} replay
+ */
+export function useFlights(root, shown, replay) {
   useEffect(() => {
-    if (!stopped || replay || calm()) return;
-    const lives = (seat) => root.current.querySelector(`[data-lives="${seat}"]`);
-    const from = lives(stopped.right ? stopped.placer : stopped.caller);
-    const to = stopped.right ? lives(stopped.caller) : root.current.querySelector("[data-box]");
-    if (!from || !to) return;
-    for (let place = 0; place < stopped.lives; place += 1)
-      fly(root.current, middle(from, root.current), middle(to, root.current), place);
-  }, [showing.shown?.version]);
+    if (root.current && shown?.stopped && !replay && !prefersCalm()) flyAll(root.current, shown.stopped);
+  }, [shown?.version]);
 }

@@ -1,54 +1,83 @@
 // The flower in play, what is being asked, and the two answers.
-import { Art, Button, Card, SeatName, html, say } from "../../kit.js";
-import { cardWord, decided } from "./facts.js";
-import { Ring } from "./ring.js";
+/** @import { Game } from "./table.js" */
+/** @import { Aids, Placement, Stake as StakeAid, View } from "./types.d.ts" */
+import { Art, Button, Card, html, SeatName, say } from "../../kit.js";
+import { cardName } from "./cards.js";
+import { Countdown } from "./countdown.js";
+import { decided } from "./facts.js";
+
+/** What is asked, and a hint below it. @typedef {{ headline: string, hint: string }} Words */
 
 const Life = () => html`<${Art} game="illusion" id="life" />`;
 
-/** The flower everybody looks at: the one turned up, or the one that waits for decisions. */
-const inPlay = ({ view }) => view.turned ?? (view.placed && view.baskets[view.placed.basket - 1]);
+/** The flower that lies in a basket. @param {View} view @param {Placement} placed */
+const topOf = (view, placed) => view.baskets[placed.basket - 1] ?? "";
 
-function placingWords({ view, aids }) {
-  const card = cardWord(view.turned);
-  const seat = view.turn[0];
-  if (aids.baskets.length) return [say("illusion.page.place-you", { card }), say("illusion.page.place-hint")];
-  return [say("illusion.page.place-other", { seat: { seat }, card }), ""];
+/** The flower everybody looks at: the one turned up, or the one that waits for decisions. @param {View} view */
+const inPlay = (view) => view.turned ?? (view.placed && topOf(view, view.placed));
+
+/** @param {Game} game @param {string} turned @returns {Words} */
+function placingWords({ view, aids }, turned) {
+  const card = cardName(turned);
+  if (!aids.baskets.length) {
+    return { headline: say("illusion.page.place-other", { seat: { seat: view.turn[0] }, card }), hint: "" };
+  }
+  return { headline: say("illusion.page.place-you", { card }), hint: say("illusion.page.place-hint") };
 }
 
-/** What a Stop would win and cost, in words; `whose` chooses between words to a caller and about one. */
-function stakeWords({ stake }, whose) {
+/**
+ * What a Stop would win and cost, in words to a caller or about one.
+ * @param {StakeAid | null} stake @param {"stake" | "stake-watch"} whose
+ */
+function stakeWords(stake, whose) {
+  if (!stake) return "";
+  /** @param {number} count */
   const lives = (count) => say("illusion.page.lives", { lives: count });
-  const loss = lives(stake.loss);
-  if (!stake.most) return say("illusion.page.stake-none", { loss });
   const { least, most, placer } = stake;
+  const loss = lives(stake.loss);
+  if (!most) return say("illusion.page.stake-none", { loss });
   const right = least === most ? lives(most) : say("illusion.page.lives-between", { least, most });
   return say(`illusion.page.${whose}`, { right, placer: { seat: placer }, loss });
 }
 
-/** The same in signs, where there is little room; the words stay for screen readers. */
-function Stake({ stake }) {
-  const { least, most, loss } = stake;
-  const chip = (kind, text) => html`<span class=${`illusion-stake-${kind}`}>${text} <${Life} /></span>`;
-  return html`<p class="illusion-stake" aria-hidden="true">${most > 0 && chip("right", `✓ +${least === most ? most : `${least}–${most}`}`)}${chip("wrong", `✗ −${loss}`)}</p>`;
+/**
+ * The same in signs, where there is little room; the words stay for screen readers.
+ * @param {{ stake: StakeAid }} props
+ */
+function Stake({ stake: { least, most, loss } }) {
+  const gain = least === most ? most : `${least}–${most}`;
+  return html`<p class="illusion-stake" aria-hidden="true">
+    ${most > 0 && html`<span class="illusion-stake-right">✓ +${gain} <${Life} /></span>`}
+    <span class="illusion-stake-wrong">✗ −${loss} <${Life} /></span></p>`;
 }
 
-function decidingWords({ table, view, aids }) {
-  const { seat, basket } = view.placed;
-  const args = { seat: { seat }, basket, card: cardWord(view.baskets[basket - 1]) };
-  if (aids.decides) return [say("illusion.page.decide-you", args), stakeWords(aids, "stake")];
-  if (view.seat === seat) return [say("illusion.page.decide-own", args), say("illusion.page.decide-own-hint")];
-  const mine = view.seat && decided(table.log, view.seat);
-  if (view.seat && mine !== null)
-    return [say(`illusion.page.${mine ? "said-stop" : "said-let"}`), say("illusion.page.wait")];
-  return [say("illusion.page.decide-other", args), stakeWords(aids, "stake-watch")];
+/** @param {Game} game @param {Placement} placed @returns {Words} */
+function decidingWords({ table, view, aids }, placed) {
+  const { seat, basket } = placed;
+  const args = { seat: { seat }, basket, card: cardName(topOf(view, placed)) };
+  if (aids.decides) return { headline: say("illusion.page.decide-you", args), hint: stakeWords(aids.stake, "stake") };
+  if (view.seat === seat) {
+    return { headline: say("illusion.page.decide-own", args), hint: say("illusion.page.decide-own-hint") };
+  }
+  const mine = view.seat === null ? null : decided(table.log, view.seat);
+  if (mine !== null) {
+    return {
+      headline: say(mine ? "illusion.page.said-stop" : "illusion.page.said-let"),
+      hint: say("illusion.page.wait"),
+    };
+  }
+  return { headline: say("illusion.page.decide-other", args), hint: stakeWords(aids.stake, "stake-watch") };
 }
 
+/** @param {Game} game @returns {Words} */
 function words(game) {
-  if (game.view.outcome) return [say(game.view.outcome.reason), ""];
-  return game.view.turned ? placingWords(game) : decidingWords(game);
+  const { outcome, turned, placed } = game.view;
+  if (outcome) return { headline: say(outcome.reason), hint: "" };
+  if (turned) return placingWords(game, turned);
+  return placed ? decidingWords(game, placed) : { headline: "", hint: "" };
 }
 
-/** Who still has to decide, as signs. */
+/** Who still has to decide, as signs. @param {{ view: View }} props */
 function Waiting({ view }) {
   if (!view.waiting.length) return null;
   return html`<p class="illusion-waiting"><span>${say("illusion.page.waiting")}</span> ${view.waiting.map(
@@ -56,21 +85,23 @@ function Waiting({ view }) {
   )}</p>`;
 }
 
-function Decide({ game }) {
-  const { aids, send } = game;
-  const off = aids.decides ? undefined : "true";
+/** @param {{ id: "stop" | "let" }} props */
+const AnswerIcon = ({ id }) => html`<${Art} game="illusion" id=${id} class="illusion-icon" />`;
+
+/** Stop or let; both stay where they are while nothing is asked. @param {{ game: Game }} props */
+function Answers({ game: { aids, send } }) {
+  /** @param {"stop" | "let"} text */
   const press = (text) => () => aids.decides && send(text);
-  const icon = (id) => html`<${Art} game="illusion" id=${id} class="illusion-icon" />`;
+  const off = aids.decides ? undefined : "true";
   return html`<div class="illusion-decide" role="group" aria-label=${say("illusion.page.decide")}>
-    <button type="button" class="illusion-stop" aria-disabled=${off} data-action="stop" aria-keyshortcuts="s" onClick=${press("stop")}>
-      ${icon("stop")}<span>${say("illusion.page.stop")}</span>
-    </button>
-    <${Button} class="illusion-let" aria-disabled=${off} data-action="let" aria-keyshortcuts="l" onClick=${press("let")}>
-      ${icon("let")}<span>${say("illusion.page.let")}</span>
-    <//>
+    <button type="button" class="illusion-stop" aria-disabled=${off} data-action="stop" aria-keyshortcuts="s"
+      onClick=${press("stop")}><${AnswerIcon} id="stop" /><span>${say("illusion.page.stop")}</span></button>
+    <${Button} class="illusion-let" aria-disabled=${off} data-action="let" aria-keyshortcuts="l"
+      onClick=${press("let")}><${AnswerIcon} id="let" /><span>${say("illusion.page.let")}</span><//>
   </div>`;
 }
 
+/** @param {{ view: View, aids: Aids }} props */
 function Deck({ view, aids }) {
   return html`<div class="illusion-deck">
     <${Card} game="illusion" id="back" label="" />
@@ -79,25 +110,35 @@ function Deck({ view, aids }) {
   </div>`;
 }
 
-/** The top of the table. */
+/** The flower in play, or the game's emblem. @param {{ game: Game }} props */
+function Spot({ game: { table, view } }) {
+  const card = inPlay(view);
+  return html`<div class="illusion-spot">
+    ${
+      card
+        ? html`<${Card} game="illusion" id=${card} label=${cardName(card)} />`
+        : html`<${Art} game="illusion" id="emblem" box="0 0 200 200" class="illusion-emblem" />`
+    }
+    ${view.placed && table.deadline_ms !== null && html`<${Countdown} clock=${table} />`}
+  </div>`;
+}
+
+/** The top of the table. @param {{ game: Game }} props */
 export function Stage({ game }) {
-  const { table, view, aids, playing } = game;
-  const [headline, hint] = words(game);
-  const card = inPlay(game);
-  const racing = view.placed && table.deadline_ms !== null && table.deadline_ms !== undefined;
-  return html`<section class=${`illusion-stage ${view.placed ? "illusion-asking" : ""} ${playing ? "" : "illusion-watching"}`} aria-label=${say("illusion.page.stage")}>
+  const { view, aids, playing } = game;
+  const { headline, hint } = words(game);
+  const asking = view.placed ? "illusion-asking" : "";
+  return html`<section class=${`illusion-stage ${asking} ${playing ? "" : "illusion-watching"}`}
+    aria-label=${say("illusion.page.stage")}>
     <${Deck} view=${view} aids=${aids} />
-    <div class="illusion-spot" key=${`${view.round}-${view.deck}`}>
-      ${card ? html`<${Card} game="illusion" id=${card} />` : html`<${Art} game="illusion" id="emblem" box="0 0 200 200" class="illusion-emblem" />`}
-      ${racing && html`<${Ring} table=${table} />`}
-    </div>
+    <${Spot} key=${`${view.round}-${view.deck}`} game=${game} />
     <div class="illusion-words">
       <p class="illusion-round">${say("illusion.page.round", { round: view.round, rounds: aids.rounds })}</p>
       <div role="status"><h2>${headline}</h2></div>
       ${hint && html`<p class=${`illusion-hint ${view.placed ? "illusion-long" : ""}`}>${hint}</p>`}
-      ${view.placed && html`<${Stake} stake=${aids.stake} />`}
+      ${aids.stake && html`<${Stake} stake=${aids.stake} />`}
       <${Waiting} view=${view} />
     </div>
-    ${playing && html`<${Decide} game=${game} />`}
+    ${playing && html`<${Answers} game=${game} />`}
   </section>`;
 }

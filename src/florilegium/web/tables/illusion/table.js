@@ -1,25 +1,37 @@
 // Illusion's table: the flower in play, four baskets, everybody's lives, and a fair chance to say Stop.
-import { html, say, useKeys, useRef } from "../../kit.js";
+/** @import { TableProps, TableState } from "../../types.d.ts" */
+/** @import { Aids, GameEvent, View } from "./types.d.ts" */
+import { html, isWithin, say, useKeys, useRef } from "../../kit.js";
 import { Baskets } from "./baskets.js";
-import { cardWord, lastPlaced } from "./facts.js";
+import { lastPlaced } from "./facts.js";
 import { useFlights } from "./flights.js";
 import { ScorePad } from "./scores.js";
 import { Showing, useShowing } from "./showing.js";
 import { Stage } from "./stage.js";
 
-export { retold } from "./retold.js";
+export { markOf } from "./cards.js";
+export { retelling } from "./retelling.js";
 export { Result } from "./scores.js";
 export const css = "/static/tables/illusion/style.css";
 
-/** Space belongs to whatever has the focus, if that is something to press. */
-const onControl = (event) => Boolean(event.target.closest?.("button, a, summary, [role=button], [tabindex='0']"));
+/**
+ * What every part of the table is given; whoever only looks on has aids without anything to do.
+ * @typedef {{
+ *   table: TableState<View, Aids, GameEvent>, view: View, aids: Aids, playing: boolean, send: (text: string) => void
+ * }} Game
+ */
 
-function useTableKeys({ aids, showing, send }) {
+/** Space belongs to whatever has the focus, if that is something to press. */
+const CONTROL = "button, a, summary, [role=button], [tabindex='0']";
+
+/** @param {Game} game @param {ReturnType<typeof useShowing>} showing */
+function useTableKeys({ aids, send }, showing) {
+  /** @type {Record<string, (event: KeyboardEvent) => unknown>} */
   const keys = {};
   for (const basket of aids.baskets) keys[basket] = () => send(`place ${basket}`);
   if (aids.decides) {
     keys.s = () => send("stop");
-    keys[" "] = (event) => (onControl(event) ? false : send("stop"));
+    keys[" "] = (event) => (isWithin(event, CONTROL) ? false : send("stop"));
     keys.l = () => send("let");
   }
   if (showing.shown) keys.Escape = showing.close;
@@ -31,24 +43,27 @@ function useTableKeys({ aids, showing, send }) {
   });
 }
 
-/** The game's part of the page. */
+/** The game's part of the page. @param {TableProps<View, Aids, GameEvent>} props */
 export function Table({ table, view, aids, act, replay }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const playing = !replay && view.seat !== null && !view.outcome;
-  const mine = playing ? aids : { ...aids, baskets: [], decides: false };
   const showing = useShowing(table.log, replay);
+  /** @param {string} text */
   const send = (text) => {
     if (text.startsWith("place")) showing.close();
     act(text);
   };
-  useTableKeys({ aids: mine, showing, send });
-  useFlights(root, showing, replay);
-  const game = { table, view, aids: mine, playing, replay, send };
+  const game = { table, view, aids: playing ? aids : { ...aids, baskets: [], decides: false }, playing, send };
+  useTableKeys(game, showing);
+  useFlights(root, showing.shown, replay);
   return html`<div class=${`illusion ${view.seats > 4 ? "illusion-crowd" : ""}`} ref=${root}>
     <${Stage} game=${game} />
     <div class="illusion-middle">
-      <${Baskets} game=${game} last=${lastPlaced(table.log)} word=${view.turned ? cardWord(view.turned) : ""} />
-      ${showing.shown && html`<${Showing} key=${showing.shown.version} shown=${showing.shown} close=${showing.close} timed=${!replay} />`}
+      <${Baskets} game=${game} last=${lastPlaced(table.log)} />
+      ${
+        showing.shown &&
+        html`<${Showing} key=${showing.shown.version} shown=${showing.shown} close=${showing.close} timed=${!replay} />`
+      }
     </div>
     <${ScorePad} game=${game} />
   </div>`;

@@ -1,98 +1,104 @@
 // The own hand, by value or by suit, and all hands where they lie open.
-import { Button, Card, SeatName, cardName, html, say, signal } from "../../kit.js";
-import { Cards } from "./score.js";
+/** @import { Order } from "./cards.js" */
+/** @import { HandCard } from "./reading.js" */
+/** @import { CardSet, View } from "./types.d.ts" */
+import { Button, html, SeatName, say, signal } from "../../kit.js";
+import { arranged, Card, Cards, cardName } from "./cards.js";
 
-const RANKS = "23456789TJQKA*";
-const SUITS = "SHDC";
-const KEPT = "florilegium.royal_flush.order";
+const STORED = "florilegium.royal_flush.order";
 
-function kept() {
+/** @returns {Order} */
+function readOrder() {
   try {
-    return localStorage.getItem(KEPT) === "suit" ? "suit" : "value";
+    return localStorage.getItem(STORED) === "suit" ? "suit" : "value";
   } catch {
     return "value"; // Storage may be forbidden.
   }
 }
 
-const order = signal(kept());
+/** How hands are sorted; the choice is remembered. */
+export const order = signal(readOrder());
 
-/** How hands are sorted, and the switch; the choice is remembered. */
-export function useOrder() {
-  const turn = () => {
-    order.value = order.value === "suit" ? "value" : "suit";
-    try {
-      localStorage.setItem(KEPT, order.value);
-    } catch {
-      // Then it holds for this page only.
-    }
-  };
-  return [order.value, turn];
+/** By value, or by suit. */
+export function switchOrder() {
+  order.value = order.value === "suit" ? "value" : "suit";
+  try {
+    localStorage.setItem(STORED, order.value);
+  } catch {
+    // Then it holds for this page only.
+  }
 }
 
-function compare(by) {
-  const value = (card) => RANKS.indexOf(card[0]);
-  const suit = (card) => (card === "*" ? SUITS.length : SUITS.indexOf(card[1]));
-  return by === "suit"
-    ? (a, b) => suit(a) - suit(b) || value(a) - value(b)
-    : (a, b) => value(a) - value(b) || suit(a) - suit(b);
-}
-
-/** Cards with their jokers in order. */
-export const arranged = (cards, jokers, by) => [...cards, ...Array(jokers).fill("*")].sort(compare(by));
-
-/** The own cards in order; `slot` tells two equal cards apart. */
-export function sorted(view, by) {
+/** The own cards in order. @param {View} view @returns {HandCard[]} */
+export function sortedHand(view) {
+  /** @type {Record<string, number>} */
   const seen = {};
   const jokers = view.seat === null ? 0 : view.jokers[view.seat - 1];
-  return arranged(view.hand, jokers, by).map((card) => {
+  return arranged(view.hand, jokers, order.value).map((card) => {
     seen[card] = (seen[card] ?? 0) + 1;
     return { card, slot: `${card} ${seen[card]}` };
   });
 }
 
-function Order({ order, onOrder }) {
-  const one = (value, word) =>
-    html`<label class="segment"><input type="radio" name="royal-order" checked=${order === value} onChange=${onOrder} /><span>${word}</span></label>`;
-  return html`<div class="segments royal-order" role="radiogroup" aria-label=${say("royal_flush.page.order")}>${one("value", say("royal_flush.page.by-value"))}${one("suit", say("royal_flush.page.by-suit"))}</div>`;
+function OrderSwitch() {
+  /** @param {Order} value @param {string} word */
+  const one = (value, word) => html`<label class="segment"><input type="radio" name="royal-order"
+    checked=${order.value === value} onChange=${switchOrder} /><span>${word}</span></label>`;
+  return html`<div class="segments royal-order" role="radiogroup" aria-label=${say("royal_flush.page.order")}>
+    ${one("value", say("royal_flush.page.by-value"))}${one("suit", say("royal_flush.page.by-suit"))}</div>`;
 }
 
-/** The slots of the hand that a card set would use. */
-function used(hand, set) {
+/** The cards of the hand that a card set would use. @param {HandCard[]} hand @param {CardSet | undefined} set */
+function usedBy(hand, set) {
   const left = [...(set?.cards ?? [])];
   return hand.filter(({ card }) => {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    const place = left.indexOf(card);
+    if (place >= 0) left.splice(place, 1);
+    return place >= 0;
   });
 }
 
-/** How many cards stand in a row, so that all rows are about as long. */
+/** How many cards stand in a row, so that all rows are about as long. @param {number} count @param {number} most */
 const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.ceil(Math.max(count, 1) / most)));
 
-/** The hand; picking cards narrows the card sets of every board. */
-export function Hand({ hand, order, onOrder, picked, set, onPick, onClear }) {
-  const inSet = used(hand, set);
+/**
+ * The hand; picking cards narrows the card sets of every board.
+ * @param {{
+ *   hand: HandCard[], picked: string[], set: CardSet | undefined, onPick: (slot: string) => void, onClear: () => void
+ * }} props
+ */
+export function Hand({ hand, picked, set, onPick, onClear }) {
+  const used = usedBy(hand, set);
+  /** @param {HandCard} one */
+  const card = (one) => {
+    const isPicked = picked.includes(one.slot);
+    const look = `${isPicked ? "is-picked" : ""} ${used.includes(one) ? "is-used" : ""}`;
+    return html`<li key=${one.slot}><button type="button" class=${`royal-own ${look}`} data-card=${one.card}
+      aria-pressed=${isPicked ? "true" : "false"} aria-label=${cardName(one.card)} onClick=${() => onPick(one.slot)}>
+      <${Card} id=${one.card} label="" /></button></li>`;
+  };
   return html`<section class="royal-hand" aria-label=${say("royal_flush.page.hand")}>
     <header><h3>${say("royal_flush.page.hand-count", { count: hand.length })}</h3>
-      ${picked.length > 0 && html`<${Button} kind="quiet" class="small" onClick=${onClear}>${say("royal_flush.page.unpick")}<//>`}
-      <${Order} order=${order} onOrder=${onOrder} /></header>
+      ${
+        picked.length > 0 &&
+        html`<${Button} kind="quiet" class="small" onClick=${onClear}>${say("royal_flush.page.unpick")}<//>`
+      }
+      <${OrderSwitch} /></header>
     <ul class="royal-cards" style=${{ "--wide": perRow(hand.length, 16), "--small": perRow(hand.length, 8) }}>
-      ${hand.map((one) => {
-        const look = `${picked.includes(one.slot) ? "is-picked" : ""} ${inSet.includes(one) ? "is-used" : ""}`;
-        return html`<li key=${one.slot}><button type="button" class=${`royal-own ${look}`} data-card=${one.card} aria-pressed=${picked.includes(one.slot) ? "true" : "false"}
-          aria-label=${cardName("royal_flush", one.card)} onClick=${() => onPick(one.slot)}><${Card} game="royal_flush" id=${one.card} label="" /></button></li>`;
-      })}
+      ${hand.map(card)}
     </ul>
   </section>`;
 }
 
-/** Every hand face up: replays of finished games and open tables. */
-export function OpenHands({ view, order, onOrder }) {
+/** Every hand face up: replays of finished games and open tables. @param {{ view: View, hands: string[][] }} props */
+export function OpenHands({ view, hands }) {
   return html`<section class="royal-open" aria-label=${say("royal_flush.page.open-hands")}>
-    <header><h3>${say("royal_flush.page.open-hands")}</h3><${Order} order=${order} onOrder=${onOrder} /></header>
-    ${view.open_hands.map(
-      (cards, at) => html`<div class=${`royal-open-hand ${view.turn.includes(at + 1) ? "is-turn" : ""}`} key=${at}>
-        <${SeatName} seat=${at + 1} /><${Cards} cards=${arranged(cards, view.jokers[at], order)} /></div>`,
+    <header><h3>${say("royal_flush.page.open-hands")}</h3><${OrderSwitch} /></header>
+    ${hands.map(
+      (cards, place) => html`<div key=${place}
+        class=${`royal-open-hand ${view.turn.includes(place + 1) ? "is-turn" : ""}`}>
+        <${SeatName} seat=${place + 1} />
+        <${Cards} cards=${arranged(cards, view.jokers[place], order.value)} /></div>`,
     )}
   </section>`;
 }

@@ -1,16 +1,26 @@
 // The end of a round, and of the game: who got what.
-import { Button, SeatName, html, say, useState } from "../../kit.js";
+/** @import { LogEntry, TableProps, TableState } from "../../types.d.ts" */
+/** @import { Aids, GameEvent, RoundEnded, Scored, Standing, View } from "./types.d.ts" */
+import { Button, html, SeatName, say, useState } from "../../kit.js";
+import { boardName } from "./boards.js";
 import { Drawing } from "./players.js";
 
-/** The rounds that are over, out of the log: who ended each, gains by seat, and the spaces they come from. */
-function history(log) {
+/**
+ * A round that is over, as the log has it: what was scored in it, and the entry that ended it.
+ * @typedef {{ ended: RoundEnded, scored: Scored[], entry: LogEntry<GameEvent> }} Round
+ */
+
+/** The rounds that are over. @param {LogEntry<GameEvent>[]} log */
+function roundsOf(log) {
+  /** @type {Round[]} */
   const rounds = [];
+  /** @type {Scored[]} */
   let scored = [];
-  for (const entry of log ?? []) {
+  for (const entry of log) {
     for (const { event } of entry.events ?? []) {
       if (event.type === "Scored") scored.push(event);
       if (event.type === "RoundEnded") {
-        rounds.push({ ...event, scored, entry });
+        rounds.push({ ended: event, scored, entry });
         scored = [];
       }
     }
@@ -18,51 +28,76 @@ function history(log) {
   return rounds;
 }
 
-/** Whether the next round has really begun for the one who looks: by an own move, or by anybody's for who watches. */
-function movedOn(table, view, entry, replay) {
+/**
+ * Whether the next round has really begun for the one who looks: by an own move, or by anybody's for who watches.
+ * @param {TableState<View, Aids, GameEvent>} table @param {View} view @param {LogEntry<GameEvent>} entry
+ * @param {boolean} replay
+ */
+function hasMovedOn(table, view, entry, replay) {
   const later = table.log.slice(table.log.indexOf(entry) + 1).filter((one) => one.events?.length);
   return later.some((one) => replay || view.seat === null || one.seat === view.seat);
 }
 
+/** The spaces a seat took in a round. @param {{ round: Round, seat: number }} props */
 function Gains({ round, seat }) {
   const own = round.scored.filter((event) => event.seat === seat);
   return html`<span class="royal-gains">${own.map(
-    (event) => html`<span class="chip">${say(`royal_flush.board.${event.board}`)} <b>${event.value}</b></span>`,
+    (event) => html`<span class="chip">${boardName(event.board)} <b>${event.value}</b></span>`,
   )}</span>`;
 }
 
-/** What the last round brought, until the viewer plays on. */
+/**
+ * What the last round brought, until the viewer plays on.
+ * @param {Pick<TableProps<View, Aids, GameEvent>, "table" | "view" | "replay">} props
+ */
 export function RoundPanel({ table, view, replay }) {
   const [closed, setClosed] = useState(0);
-  const round = history(table.log).at(-1);
-  if (!round || view.outcome || round.round !== view.round - 1 || closed === round.round) return null;
-  if (movedOn(table, view, round.entry, replay)) return null;
+  const round = roundsOf(table.log).at(-1);
+  if (!round || view.outcome) return null;
+  const { round: number, seat, board_points, shared, waiting } = round.ended;
+  if (number !== view.round - 1 || closed === number || hasMovedOn(table, view, round.entry, replay)) return null;
   return html`<section class="royal-ended" role="status">
-    <header><h3>${say("royal_flush.page.round-over", { round: round.round, seat: { seat: round.seat } })}</h3>
-      <${Button} class="small" onClick=${() => setClosed(round.round)}>${say("royal_flush.page.go-on")}<//></header>
-    <ul>${round.board_points.map(
-      (points, at) =>
-        html`<li key=${at}><${SeatName} seat=${at + 1} you=${at + 1 === view.seat} /><b class="royal-plus">+${points}</b><${Gains} round=${round} seat=${at + 1} /></li>`,
+    <header><h3>${say("royal_flush.page.round-over", { round: number, seat: { seat } })}</h3>
+      <${Button} class="small" onClick=${() => setClosed(number)}>${say("royal_flush.page.go-on")}<//></header>
+    <ul>${board_points.map(
+      (points, place) => html`<li key=${place}><${SeatName} seat=${place + 1} you=${place + 1 === view.seat} />
+        <b class="royal-plus">+${points}</b><${Gains} round=${round} seat=${place + 1} /></li>`,
     )}</ul>
-    <p><${Drawing} id="token" /> ${say("royal_flush.page.tokens-back", { shared: round.shared, waiting: round.waiting })}</p>
+    <p><${Drawing} id="token" /> ${say("royal_flush.page.tokens-back", { shared, waiting })}</p>
   </section>`;
 }
 
-function Row({ row, rounds, winner, you }) {
+/** @param {{ standing: Standing, rounds: Round[], winner: boolean, you: boolean }} props */
+function Row({ standing: { seat, tokens, total }, rounds, winner, you }) {
   return html`<tr class=${winner ? "is-winner" : ""}>
-    <th scope="row"><${SeatName} seat=${row.seat} you=${you} />${winner && html` <span role="img" aria-label=${say("web.end.winner")}>♛</span>`}</th>
-    ${rounds.map((round) => html`<td>${round.board_points[row.seat - 1]}</td>`)}
-    <td>${row.tokens}</td><td><b>${row.total}</b></td></tr>`;
+    <th scope="row"><${SeatName} seat=${seat} you=${you} />${
+      winner && html` <span role="img" aria-label=${say("web.end.winner")}>♛</span>`
+    }</th>
+    ${rounds.map(({ ended }) => html`<td>${ended.board_points[seat - 1]}</td>`)}
+    <td>${tokens}</td><td><b>${total}</b></td></tr>`;
 }
 
-/** The result by rounds, tokens counted. */
+/** @param {{ round: number, rounds: number }} props */
+const RoundHead = ({ round, rounds }) => html`<th scope="col">
+  <abbr title=${say("royal_flush.page.round", { round, rounds })}>${say("royal_flush.page.round-short", { round })}</abbr>
+</th>`;
+
+/**
+ * The result by rounds, tokens counted.
+ * @param {Pick<TableProps<View, Aids, GameEvent>, "table" | "view" | "aids">} props
+ */
 export function Result({ table, view, aids }) {
-  if (!view?.outcome) return null;
-  const rounds = history(table.log);
-  const rows = [...aids.standings].sort((a, b) => b.total - a.total || b.tokens - a.tokens);
+  const rounds = roundsOf(table.log);
+  const order = [...aids.standings].sort((a, b) => b.total - a.total || b.tokens - a.tokens);
   return html`<div class="royal-result"><table>
-    <thead><tr><th scope="col">${say("web.end.player")}</th>${rounds.map((round) => html`<th scope="col"><abbr title=${say("royal_flush.page.round", { round: round.round, rounds: aids.rounds })}>${say("royal_flush.page.round-short", { round: round.round })}</abbr></th>`)}
-      <th scope="col"><${Drawing} id="token" /><span class="visually-hidden">${say("royal_flush.page.tokens-head")}</span></th><th scope="col">${say("royal_flush.page.total-head")}</th></tr></thead>
-    <tbody>${rows.map((row) => html`<${Row} key=${row.seat} row=${row} rounds=${rounds} winner=${view.outcome.winners.includes(row.seat)} you=${row.seat === view.seat} />`)}</tbody>
+    <thead><tr><th scope="col">${say("web.end.player")}</th>
+      ${rounds.map(({ ended }) => html`<${RoundHead} round=${ended.round} rounds=${aids.rounds} />`)}
+      <th scope="col"><${Drawing} id="token" />
+        <span class="visually-hidden">${say("royal_flush.page.tokens-head")}</span></th>
+      <th scope="col">${say("royal_flush.page.total-head")}</th></tr></thead>
+    <tbody>${order.map(
+      (one) => html`<${Row} key=${one.seat} standing=${one} rounds=${rounds} you=${one.seat === view.seat}
+        winner=${view.outcome?.winners.includes(one.seat)} />`,
+    )}</tbody>
   </table></div>`;
 }

@@ -1,41 +1,55 @@
 // Royal Flush's table: boards, display and hand. What fits where is told by the aids, never worked out here.
+/** @import { TableProps } from "../../types.d.ts" */
+/** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { html, say, useEffect, useKeys, useRef, useState } from "../../kit.js";
 import { Boards } from "./boards.js";
-import { Hand, OpenHands, sorted, useOrder } from "./hand.js";
+import { Hand, OpenHands, sortedHand, switchOrder } from "./hand.js";
 import { Players } from "./players.js";
+import { cardsOf, justHappened, setsWith } from "./reading.js";
 import { RoundPanel } from "./rounds.js";
-import { BoardPanel } from "./score.js";
+import { BoardPanel, setKey } from "./score.js";
 import { Taking } from "./taking.js";
-import { happened, picks, setsWith } from "./read.js";
 
+export { markOf } from "./cards.js";
 export { Result } from "./rounds.js";
 export const css = "/static/tables/royal_flush/style.css";
 
-/** The board that is looked at and the cards that are picked; new cards or a new turn make them stale. */
-function useWish(view, mine) {
-  const [board, setBoard] = useState(null);
-  const [picked, setPicked] = useState([]);
+/** @typedef {ReturnType<typeof useChoice>} Choice */
+
+/**
+ * The board that is looked at and the cards that are picked; new cards or a new turn make them stale.
+ * @param {View} view @param {boolean} mine
+ */
+function useChoice(view, mine) {
+  const [board, setBoard] = useState(/** @type {string | null} */ (null));
+  const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   const cards = `${view.hand} ${view.jokers} ${view.round}`;
   useEffect(() => setPicked([]), [cards]);
   useEffect(() => setBoard(null), [cards, mine]);
+  /** @param {string} slot */
   const toggle = (slot) =>
     setPicked((old) => (old.includes(slot) ? old.filter((one) => one !== slot) : [...old, slot]));
-  return { board, setBoard, picked, setPicked, toggle };
+  return { board, setBoard, picked, clear: () => setPicked([]), toggle };
 }
 
-/** The keys of the table: only what is open now does something, and nothing is taken beside an open board. */
-function useTableKeys({ aids, wish, act, turnOrder, replay }) {
-  const lit = aids.boards.filter((one) => one.count);
+/** @type {Record<string, string>} */
+const ACTIONS = { 1: "take 1", 2: "take 2", 3: "take 3", 4: "take 4", d: "take deck", w: "swap", f: "done", p: "pass" };
+
+/**
+ * The keys of the table: only what is open now does something, and nothing is taken beside an open board.
+ * @param {Aids} aids @param {Choice} choice @param {(text: string) => void} act @param {boolean} replay
+ */
+function useTableKeys(aids, choice, act, replay) {
+  const scorable = aids.boards.filter((one) => one.count).map((one) => one.name);
   const nextBoard = () => {
-    const at = lit.findIndex((one) => one.name === wish.board);
-    wish.setBoard(lit.length ? lit[(at + 1) % lit.length].name : null);
+    const place = scorable.indexOf(choice.board ?? "");
+    choice.setBoard(scorable[(place + 1) % scorable.length] ?? null);
   };
-  const takes = Object.fromEntries([1, 2, 3, 4].map((place) => [place, `take ${place}`]));
-  const plain = { ...takes, d: "take deck", w: "swap", f: "done", p: "pass" };
-  const keys = { o: turnOrder, b: nextBoard };
-  for (const choice of replay || wish.board ? [] : aids.choices) {
-    const key = Object.keys(plain).find((one) => plain[one] === choice.action);
-    keys[key] = () => act(choice.action);
+  /** @type {Record<string, () => unknown>} */
+  const keys = { o: switchOrder, b: nextBoard };
+  const open = replay || choice.board ? [] : aids.choices.map((one) => one.action);
+  for (const [key, action] of Object.entries(ACTIONS)) {
+    if (open.includes(action)) keys[key] = () => act(action);
   }
   useKeys(keys, {
     "1–4": say("royal_flush.page.key.take"),
@@ -49,37 +63,40 @@ function useTableKeys({ aids, wish, act, turnOrder, replay }) {
   });
 }
 
-/** The whole table. */
+/** The whole table. @param {TableProps<View, Aids, GameEvent>} props */
 export function Table({ table, view, aids, act, replay }) {
-  const root = useRef(null);
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const mine = !replay && view.seat !== null && view.turn.includes(view.seat);
-  const wish = useWish(view, mine);
-  const [order, turnOrder] = useOrder();
-  const [chosen, setChosen] = useState(null);
-  const hand = sorted(view, order);
-  const ids = picks(hand, wish.picked);
-  const open = aids.boards.find((one) => one.name === wish.board);
-  const sets = open ? setsWith(open, ids) : [];
-  const set = sets.length === 1 ? sets[0] : sets.find((one) => one.cards.join() === chosen);
+  const choice = useChoice(view, mine);
+  const [chosenSet, chooseSet] = useState(/** @type {string | null} */ (null));
+  const hand = sortedHand(view);
+  const picked = cardsOf(hand, choice.picked);
+  const open = aids.boards.find((one) => one.name === choice.board);
+  const sets = open ? setsWith(open, picked) : [];
+  const set = sets.length === 1 ? sets[0] : sets.find((one) => setKey(one) === chosenSet);
   const close = () => {
-    root.current.querySelector(`[data-board="${wish.board}"]`)?.focus({ preventScroll: true });
-    wish.setBoard(null);
+    /** @type {HTMLElement | null | undefined} */
+    const board = root.current?.querySelector(`[data-board="${choice.board}"]`);
+    board?.focus({ preventScroll: true });
+    choice.setBoard(null);
   };
-  useTableKeys({ aids, wish, act, turnOrder, replay });
+  useTableKeys(aids, choice, act, replay);
   return html`<section class="royal" ref=${root} data-testid="royal-table">
     <${RoundPanel} table=${table} view=${view} replay=${replay} />
     <${Players} view=${view} aids=${aids} />
-    <${Boards} view=${view} aids=${aids} picked=${ids} open=${wish.board} onOpen=${wish.setBoard} last=${happened(table.log, "Scored")} />
+    <${Boards} view=${view} aids=${aids} picked=${picked} open=${choice.board} onOpen=${choice.setBoard}
+      last=${justHappened(table.log, "Scored")} />
     ${
       open
-        ? html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${ids} mine=${mine} act=${act}
-          onChoose=${setChosen} onClose=${close} />`
-        : html`<${Taking} view=${view} aids=${aids} act=${act} mine=${mine} replay=${replay} last=${happened(table.log, "Took")} />`
+        ? html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${picked}
+          mine=${mine} act=${act} onChoose=${chooseSet} onClose=${close} />`
+        : html`<${Taking} view=${view} aids=${aids} act=${act} mine=${mine} replay=${replay}
+          last=${justHappened(table.log, "Took")} />`
     }
     ${
       view.seat !== null &&
-      html`<${Hand} hand=${hand} order=${order} onOrder=${turnOrder} picked=${wish.picked} set=${set} onPick=${wish.toggle} onClear=${() => wish.setPicked([])} />`
+      html`<${Hand} hand=${hand} picked=${choice.picked} set=${set} onPick=${choice.toggle} onClear=${choice.clear} />`
     }
-    ${view.open_hands && html`<${OpenHands} view=${view} order=${order} onOrder=${turnOrder} />`}
+    ${view.open_hands && html`<${OpenHands} view=${view} hands=${view.open_hands} />`}
   </section>`;
 }

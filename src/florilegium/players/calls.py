@@ -1,4 +1,4 @@
-"""Asking bots and telling them: the only place where a bot's code is called in the process."""
+"""Calling a bot's code: the one place where that is done within our own process."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from florilegium.core.errors import BotFault
 from florilegium.core.game import Action, Event
 from florilegium.core.player import Player
+from florilegium.core.text import quoted
 
 
 def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
@@ -18,9 +19,10 @@ def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Acti
         action: Action = player.act(view, legal)
     except (Exception, SystemExit) as error:
         raise raised(seat, error) from error
-    if action not in legal:
-        raise BotFault(seat, "illegal", f"{type(action).__name__} {str(action)!r}"[:80])
-    return action
+    try:
+        return legal[legal.index(action)]  # the bot's may be no more than equal: Play(True)
+    except ValueError:
+        raise BotFault(seat, "illegal", quoted(action)) from None
 
 
 def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:

@@ -11,7 +11,7 @@ _STEPS = 4
 
 
 @dataclass(slots=True)
-class Clock:
+class MoveTimes:
     """Processor seconds of one bot's moves: a busy machine makes no bot look slow."""
 
     moves: int = 0
@@ -21,16 +21,14 @@ class Clock:
     """Moves that took longer than the budget."""
     steps: Counter[int] = field(default_factory=Counter)
 
-    def note(self, seconds: float, budget: float) -> None:
-        """One more move."""
+    def add_move(self, seconds: float, budget: float) -> None:
         self.moves += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
         self.over += seconds > budget
         self.steps[floor(_STEPS * log2(max(seconds, 1e-9)))] += 1
 
-    def add(self, other: Clock) -> None:
-        """The moves of another clock."""
+    def merge(self, other: MoveTimes) -> None:
         self.moves += other.moves
         self.seconds += other.seconds
         self.slowest = max(self.slowest, other.slowest)
@@ -42,7 +40,7 @@ class Clock:
         """Seconds a move."""
         return self.seconds / self.moves if self.moves else 0.0
 
-    def within(self, share: float) -> float:
+    def quantile(self, share: float) -> float:
         """A duration that this share of the moves did not exceed."""
         wanted, found = share * self.moves, 0
         for step in sorted(self.steps):
@@ -52,12 +50,11 @@ class Clock:
         return self.slowest
 
     def to_list(self) -> list[object]:
-        """For JSON."""
+        """As JSON can hold it, durations to the microsecond; `of_list` reads it back."""
         steps = [[step, count] for step, count in sorted(self.steps.items())]
         return [self.moves, round(self.seconds, 6), round(self.slowest, 6), self.over, steps]
 
     @classmethod
-    def of_list(cls, found: list[object]) -> Clock:
-        """From JSON."""
+    def of_list(cls, found: list[object]) -> MoveTimes:
         moves, seconds, slowest, over, steps = found
         return cls(moves, seconds, slowest, over, Counter(dict(steps)))  # type: ignore[arg-type, call-overload]

@@ -1,0 +1,254 @@
+// The connection to a table. It mends itself: whatever was clicked while it was down is sent again with the
+// same id, and the table comes back from the version we have.
+/**
+ * @import {
+ *   ClientFrame, ErrorFrame, LogEntry, Message, PresenceFrame, PromisedWish, RefusedFrame, ServerFrame, TableFrame,
+ *   TableState
+ * } from "./types.d.ts"
+ */
+import { signal } from "./ui.js";
+import { newId, Outbox } from "./outbox.js";
+
+const BACKOFF_MS = [250, 500, 1000, 2000, 4000, 8000];
+const PING_MS = 20_000;
+const PONG_MS = 8_000;
+const WAKE_PONG_MS = 2_000;
+const CONNECT_MS = 10_000;
+/** The server closes with this code where no table has the code. */
+const NO_TABLE = 4404;
+
+/** What the page knows of a table: the last frame, the whole log, and how the connection is. */
+export class Connection {
+  /** The last `table` frame; null before the first. */
+  table = signal(/** @type {TableState | null} */ (null));
+  /** `missing` where there is no such table. */
+  state = signal(/** @type {"connecting" | "open" | "lost" | "missing"} */ ("connecting"));
+  /** How many spectators there are. */
+  spectators = signal(0);
+  /** The last refusal or error. */
+  refusal = signal(/** @type {{ rule: string | null, message: Message } | null} */ (null));
+  /** How many moves are not acknowledged yet; what people say to each other is none. */
+  pending = signal(0);
+
+  #version = 0;
+  /** @type {LogEntry[]} */
+  #log = [];
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** Whether the socket can be written to. */
+  #ready = false;
+  /** Frames for a socket that is not ready yet. @type {ClientFrame[]} */
+  #waiting = [];
+  #tries = 0;
+  #closed = false;
+  #listeners = new AbortController();
+  /** @type {number | undefined} */
+  #retry;
+  /** @type {number | undefined} */
+  #pings;
+  /** What drops the socket when no answer comes in time. @type {number | undefined} */
+  #overdue;
+
+  /** @param {string} code */
+  constructor(code) {
+    this.code = code;
+    this.outbox = new Outbox(code, (frames) => {
+      this.pending.value = frames.filter((frame) => frame.type !== "chat").length;
+    });
+    this.#listen();
+    this.#connect();
+  }
+
+  /** Send a frame that need not survive a break: sitting down, configuring, presence. @param {ClientFrame} frame */
+  send(frame) {
+    if (this.#ready) this.#write(frame);
+    else this.#waiting.push(frame);
+  }
+
+  /** Send a wish that is done exactly once, however often the connection breaks. @param {PromisedWish} wish */
+  sendOnce(wish) {
+    const frame = { ...wish, id: newId() };
+    this.outbox.put(frame);
+    if (this.#ready) this.#write(frame);
+  }
+
+  /** Do an action of the game. @param {string} text */
+  act(text) {
+    if (this.#isWaitingFor("act")) return;
+    this.refusal.value = null;
+    this.sendOnce({ type: "act", action: text, version: this.#version });
+  }
+
+  /** Take the own last action back. */
+  undo() {
+    if (!this.#isWaitingFor("undo")) this.sendOnce({ type: "undo" });
+  }
+
+  /** A second click before the answer is the same wish, not another one. @param {"act" | "undo"} type */
+  #isWaitingFor(type) {
+    return this.outbox.all().some((frame) => frame.type === type);
+  }
+
+  /** Leave for good. */
+  close() {
+    this.#closed = true;
+    this.#listeners.abort();
+    clearTimeout(this.#retry);
+    this.#stopPings();
+    this.#socket?.close();
+  }
+
+  #listen() {
+    const { signal: stop } = this.#listeners;
+    for (const type of ["online", "offline", "pageshow"]) {
+      addEventListener(type, () => this.#wake(), { signal: stop });
+    }
+    const shown = () => document.visibilityState === "visible" && this.#wake();
+    document.addEventListener("visibilitychange", shown, { signal: stop });
+  }
+
+  /** Something has changed around us: connect at once, or make sure that the socket still lives. */
+  #wake() {
+    if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#ping(WAKE_PONG_MS);
+      return;
+    }
+    clearTimeout(this.#retry);
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
+    this.#socket = socket;
+    this.#ready = false;
+    this.#overdue = setTimeout(() => this.#drop(), CONNECT_MS);
+    socket.onopen = () => this.#opened();
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
+    socket.onclose = ({ code }) => {
+      if (socket !== this.#socket) return;
+      if (code === NO_TABLE) this.close();
+      this.#lost(code === NO_TABLE ? "missing" : "lost");
+    };
+  }
+
+  #opened() {
+    this.#ready = true;
+    this.#write({ type: "hello", version: this.#version });
+    // What is sent a second time has the same id, so the server does it once.
+    for (const frame of [...this.outbox.all(), ...this.#waiting]) this.#write(frame);
+    this.#waiting = [];
+    this.#stopPings();
+    this.#pings = setInterval(() => this.#ping(PONG_MS), PING_MS);
+  }
+
+  /** @param {ClientFrame} frame */
+  #write(frame) {
+    this.#socket?.send(JSON.stringify(frame));
+  }
+
+  /** @param {"lost" | "missing"} state */
+  #lost(state) {
+    this.#ready = false;
+    this.#stopPings();
+    this.state.value = state;
+    if (this.#closed) return;
+    // Without any network there is no hurry: `online` wakes us. A server on this machine answers still.
+    const tries = navigator.onLine ? this.#tries : BACKOFF_MS.length;
+    const pause = BACKOFF_MS[Math.min(tries, BACKOFF_MS.length - 1)];
+    this.#tries += 1;
+    // A little chance, so that a whole table does not come back in the same instant.
+    this.#retry = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #stopPings() {
+    clearInterval(this.#pings);
+    this.#answered();
+  }
+
+  /** Ask for a sign of life; a socket that gives none is dropped for a new one. @param {number} patience */
+  #ping(patience) {
+    this.#write({ type: "ping" });
+    this.#overdue ??= setTimeout(() => this.#drop(), patience);
+  }
+
+  #answered() {
+    clearTimeout(this.#overdue);
+    this.#overdue = undefined;
+  }
+
+  #drop() {
+    const dead = this.#socket;
+    if (dead) dead.onclose = dead.onmessage = null;
+    dead?.close();
+    this.#lost("lost");
+  }
+
+  /** @param {ServerFrame} frame */
+  #receive(frame) {
+    this.#answered();
+    if (frame.type !== "error") {
+      this.#tries = 0;
+      this.state.value = "open";
+    }
+    switch (frame.type) {
+      case "table":
+        return this.#takeTable(frame);
+      case "presence":
+        return this.#takePresence(frame);
+      case "ack":
+        return this.outbox.done(frame.id);
+      case "refused":
+        return this.#takeRefusal(frame);
+      case "error":
+        return this.#takeError(frame);
+      case "rematch":
+        return this.#change({ next: frame.code });
+      default: // a pong has said all by coming
+        return undefined;
+    }
+  }
+
+  /** @param {TableFrame} frame */
+  #takeTable(frame) {
+    // A server that knows less than we do came back from a backup, and tells everything anew.
+    const [known, since] = frame.version < this.#version ? [[], 0] : [this.#log, this.#version];
+    const fresh = frame.log.filter((entry) => entry.version > since);
+    const undone = new Set(fresh.map((entry) => entry.undone));
+    this.#log = [...known, ...fresh].filter((entry) => !undone.has(entry.version));
+    this.#version = frame.version;
+    this.table.value = { ...frame, log: this.#log, received: performance.now() };
+  }
+
+  /** @param {PresenceFrame} frame */
+  #takePresence({ seats, spectators }) {
+    this.spectators.value = spectators;
+    const present = new Map(seats.map((one) => [one.seat, one.present]));
+    const known = this.table.peek()?.seats ?? [];
+    this.#change({ seats: known.map((one) => ({ ...one, present: present.get(one.seat) ?? one.present })) });
+  }
+
+  /** @param {Partial<TableState>} change */
+  #change(change) {
+    const table = this.table.peek();
+    if (table) this.table.value = { ...table, ...change };
+  }
+
+  /** @param {RefusedFrame} frame */
+  #takeRefusal({ id, rule, message }) {
+    if (id) this.outbox.done(id);
+    this.refusal.value = { rule, message };
+  }
+
+  /** @param {ErrorFrame} frame */
+  #takeError({ id, code, message }) {
+    if (id) this.outbox.done(id);
+    // What the server cannot even read must not be sent to it again and again. (A wrong field without an
+    // id belongs to a frame that was sent without a promise.)
+    else if (code === "bad-message") this.outbox.clear();
+    // What was clicked before one's own last action became known is no longer meant.
+    if (code !== "stale") this.refusal.value = { rule: null, message };
+  }
+}

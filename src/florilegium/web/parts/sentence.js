@@ -1,0 +1,38 @@
+// A sentence of the game with its cards and colours drawn as small marks.
+/** @import { Mark, Message, TableModule } from "../types.d.ts" */
+import { createContext, html, useContext, useMemo } from "../ui.js";
+import { pieces } from "../words.js";
+import { Art } from "./art.js";
+
+/** How the game on the page draws the arguments of its sentences; null where it draws none. */
+export const Marks = createContext(
+  /** @type {{ game: string, markOf: (value: string) => Mark | null } | null} */ (null),
+);
+
+/** What a page gives to `Marks`. @param {string} game @param {TableModule | null | undefined} module */
+export function useMarks(game, module) {
+  return useMemo(() => module?.markOf && { game, markOf: module.markOf }, [game, module]) ?? null;
+}
+
+/**
+ * A card or colour inside a sentence: its sign, its shape, and its name for screen readers.
+ * @param {{ game: string, mark: Mark, text: string }} props
+ */
+function MarkInText({ game, mark, text }) {
+  const { kind, symbol, sign = text, spoken = text } = mark;
+  return html`<span class=${`mark mark-${kind}`}><span aria-hidden="true"
+      >${symbol && html`<${Art} game=${game} id=${symbol} box="0 0 20 20" class="mark-shape" />`}${sign}</span
+    ><span class="visually-hidden">${spoken}</span></span>`;
+}
+
+/** A message in words. @param {{ message: Message }} props */
+export function Sentence({ message }) {
+  const marks = useContext(Marks);
+  const drawn = pieces(message).map((piece) => {
+    if (typeof piece === "string") return piece;
+    if (piece.seat) return html`<span class=${`said-seat seat-${piece.seat}`}>${piece.text}</span>`;
+    const mark = piece.value === undefined ? null : marks?.markOf(piece.value);
+    return marks && mark ? html`<${MarkInText} game=${marks.game} mark=${mark} text=${piece.text} />` : piece.text;
+  });
+  return html`<span class="said">${drawn}</span>`;
+}

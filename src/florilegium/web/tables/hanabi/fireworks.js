@@ -1,0 +1,99 @@
+// The middle of the table: tokens, deck, fireworks, and what became of every card.
+/** @import { ComponentChildren } from "preact" */
+/** @import { LastMove } from "./lastmove.js" */
+/** @import { Aids, Firework as FireworkAid, View } from "./types.d.ts" */
+import { Card, html, say, Tokens } from "../../kit.js";
+import { ColourMark, clueName } from "./clues.js";
+
+/** @param {{ label: string, children: ComponentChildren, class?: string }} props */
+function Figure({ label, children, class: more = "" }) {
+  return html`<div class=${`hanabi-figure ${more}`}><dt>${label}</dt><dd>${children}</dd></div>`;
+}
+
+/** @param {{ n: number, of: number, id: string }} props */
+function TokenRow({ n, of, id }) {
+  return html`<${Tokens} n=${n} of=${of} game="hanabi" id=${id} label=${say("hanabi.page.of", { n, of })} />`;
+}
+
+/** Tokens, deck, points and the turns of the last round. @param {{ view: View, aids: Aids }} props */
+function Status({ view, aids }) {
+  const best = say("hanabi.page.of", { n: aids.best, of: aids.maximum });
+  return html`<dl class="hanabi-status">
+    <${Figure} label=${say("hanabi.page.blue")} class="hanabi-tokens">
+      <${TokenRow} n=${view.blue} of=${view.blue_tokens} id="blue" /><span aria-hidden="true">${view.blue}</span><//>
+    <${Figure} label=${say("hanabi.page.red")} class="hanabi-tokens">
+      <${TokenRow} n=${view.red} of=${view.red_tokens} id="red" /><//>
+    <${Figure} label=${say("hanabi.page.deck")}>${view.deck}<//>
+    ${
+      view.turns_left !== null &&
+      view.turns_left > 0 &&
+      html`<${Figure} label=${say("hanabi.page.turns")} class="hanabi-alarm">${view.turns_left}<//>`
+    }
+    <${Figure} label=${say("hanabi.page.points")}>${view.score}<//>
+    ${
+      !view.outcome &&
+      html`<${Figure} label=${say("hanabi.page.best")} class=${aids.best < aids.maximum ? "hanabi-less" : ""}>${best}<//>`
+    }
+  </dl>`;
+}
+
+/**
+ * One value of a colour: its copies, those that are gone struck out.
+ * @param {{ firework: FireworkAid, value: number, lit: boolean }} props
+ */
+function Copies({ firework, value, lit }) {
+  const place = value - 1;
+  const [left, gone, status] = [firework.left[place], firework.discarded[place], firework.status[place]];
+  const told = say(`hanabi.page.copies-${status}`, { value, left, gone });
+  const signs = `${"●".repeat(left)}${"✕".repeat(gone)}${status === "played" ? "✓" : ""}`;
+  return html`<li class=${`hanabi-copies hanabi-${status} ${lit ? "hanabi-lit" : ""}`} title=${told}>
+    <span aria-hidden="true"><b>${value}</b><i>${signs}</i></span>
+    <span class="visually-hidden">${told}</span>
+  </li>`;
+}
+
+/** @param {FireworkAid} firework */
+const isComplete = (firework) => !firework.following && !firework.dead;
+
+/** @param {FireworkAid} firework */
+function title(firework) {
+  const colour = clueName(firework.colour);
+  if (isComplete(firework)) return say("hanabi.page.complete", { colour });
+  const base = say("hanabi.page.firework", { colour, top: firework.top });
+  return firework.dead ? `${base} ${say("hanabi.page.ceiling", { top: firework.ceiling })}` : base;
+}
+
+/** A firework with the discard of its colour. @param {{ firework: FireworkAid, last: LastMove }} props */
+function Firework({ firework, last }) {
+  const { colour, top, dead, ceiling } = firework;
+  const pile = `hanabi-pile hanabi-high-${top} ${last.placed(colour) ? "hanabi-lit" : ""}`;
+  return html`<li class=${`hanabi-firework ${dead ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
+    <h2 class="visually-hidden">${title(firework)}</h2>
+    <div class=${pile} aria-hidden="true" title=${title(firework)}>
+      ${
+        top
+          ? html`<${Card} key=${top} game="hanabi" id=${`${colour}${top}`} label="" />`
+          : html`<span class="hanabi-slot"><${ColourMark} colour=${colour} /></span>`
+      }
+      ${dead && html`<span class="hanabi-ceiling">${say("hanabi.page.at-most", { top: ceiling })}</span>`}
+    </div>
+    <ol class="hanabi-values">${firework.status.map((_, place) => {
+      const value = place + 1;
+      const lit = last.discarded(`${colour}${value}`);
+      return html`<${Copies} key=${value} firework=${firework} value=${value} lit=${lit} />`;
+    })}</ol>
+  </li>`;
+}
+
+/**
+ * The fireworks, each with the copies that are left and gone.
+ * @param {{ view: View, aids: Aids, last: LastMove }} props
+ */
+export function Fireworks({ view, aids, last }) {
+  return html`<section class="hanabi-sky" aria-label=${say("hanabi.page.sky")}>
+    <${Status} view=${view} aids=${aids} />
+    <ul class=${`hanabi-fireworks hanabi-colours-${view.colours.length}`}>${aids.fireworks.map(
+      (firework) => html`<${Firework} key=${firework.colour} firework=${firework} last=${last} />`,
+    )}</ul>
+  </section>`;
+}

@@ -1,0 +1,44 @@
+// The last move: what it said, and which cards light up because of it.
+/** @import { LogEntry, ToldEvent } from "../../types.d.ts" */
+/** @import { GameEvent } from "./types.d.ts" */
+import { html, lastMove, Sentence } from "../../kit.js";
+
+/** Questions about the last move that the table asks while it draws. */
+export class LastMove {
+  /** @param {LogEntry<GameEvent>[]} log */
+  constructor(log) {
+    /** @type {ToldEvent<GameEvent>[]} */
+    this.told = lastMove(log)?.events ?? [];
+    this.events = this.told.map((told) => told.event);
+  }
+
+  /** Whether a tell pointed at this card. @param {number} seat @param {number} position */
+  touched(seat, position) {
+    return this.events.some((one) => one.type === "Told" && one.to === seat && one.positions.includes(position));
+  }
+
+  /** Whether this card is new in the hand. @param {number} seat @param {number} position */
+  drew(seat, position) {
+    return this.events.some((one) => one.type === "Drew" && one.seat === seat && one.position === position);
+  }
+
+  /** Whether a firework of this colour has grown. @param {string} colour */
+  placed(colour) {
+    return this.events.some((one) => one.type === "Played" && one.success && one.card[0] === colour);
+  }
+
+  /** Whether such a card is lost, discarded or misplayed. @param {string} card */
+  discarded(card) {
+    return this.events.some(
+      (one) => (one.type === "Discarded" || (one.type === "Played" && !one.success)) && one.card === card,
+    );
+  }
+}
+
+/** The last move in words. @param {{ last: LastMove }} props */
+export function LastMoveText({ last }) {
+  if (!last.told.length) return null;
+  return html`<p class="hanabi-news">${last.told.map(
+    (told, place) => html`<${Sentence} key=${place} message=${told.message} /> `,
+  )}</p>`;
+}

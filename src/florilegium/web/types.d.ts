@@ -1,0 +1,345 @@
+// What passes between the page and the server, and between the page and a game's table.
+// The server's side stands in server/frames.py, server/schemas.py and server/protocol.py; tests/page
+// holds the fields here to the fields there.
+import type { ComponentChildren } from "preact";
+
+// Sentences
+
+/** A sentence: a key of the catalogues, and what fills its places. */
+export interface Message {
+  key: string;
+  args: Record<string, Argument>;
+}
+
+/** A seat inside a sentence, which is said as the player's name. */
+export interface SeatArgument {
+  seat: number;
+}
+
+export type Argument = string | number | boolean | null | Message | SeatArgument | readonly Argument[];
+
+// The games
+
+export type OptionValue = string | number | boolean | null | OptionValue[];
+
+export interface Option {
+  name: string;
+  /** `flag`, `choice`, `seat`, `seats`, or a kind that only the game itself knows. */
+  kind: string;
+  values: OptionValue[] | null;
+  per_row: number | null;
+  default: OptionValue;
+}
+
+export interface GameInfo {
+  name: string;
+  seats: number[];
+  minutes: number | null;
+  /** The rule that asks for silence while the game runs, where one does. */
+  quiet: string | null;
+  cooperative: boolean;
+  memory: boolean;
+  open: boolean;
+  race: boolean;
+  options: Option[];
+  bots: string[];
+  bot: string;
+  /** Whether `tables/NAME/table.js` exists; else the generic table serves the game. */
+  table: boolean;
+  /** Whether `/art/NAME.svg` exists. */
+  art: boolean;
+}
+
+export interface Games {
+  games: GameInfo[];
+}
+
+// A table
+
+export type Phase = "lobby" | "playing" | "finished";
+
+export interface Seat {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string | null;
+  bot: string | null;
+  present: boolean;
+  person: string | null;
+  /** Whether a bot plays for the person. */
+  substitute: boolean;
+}
+
+export interface Outcome {
+  scores: number[];
+  winners: number[];
+  reason: Message;
+}
+
+/** An action that may be done now. */
+export interface Legal {
+  text: string;
+  message: Message;
+  rule: string;
+}
+
+/** An event as data; each game's `types.d.ts` has its own. */
+export interface AnyEvent {
+  type: string;
+}
+
+/** An event as data and in words. */
+export interface ToldEvent<E = AnyEvent> {
+  event: E;
+  message: Message;
+}
+
+/** A line of the log: a move with its `events`, a line of `chat`, or a `note`. */
+export interface LogEntry<E = AnyEvent> {
+  version: number;
+  step?: number;
+  seat?: number | null;
+  action?: string | null;
+  events?: ToldEvent<E>[];
+  chat?: { name: string; seat: number | null; text: string };
+  note?: Message;
+  /** The version of a move that was taken back. */
+  undone?: number;
+}
+
+/** What a view has in every game. */
+export interface AnyView {
+  seat: number | null;
+  seats: number;
+  turn: number[];
+  outcome: Outcome | null;
+}
+
+/** All that one viewer may see; the log holds what is newer than the version we said we have. */
+export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
+  type: "table";
+  version: number;
+  code: string;
+  game: string;
+  phase: Phase;
+  host: boolean;
+  host_seat: number | null;
+  seats: Seat[];
+  options: Record<string, OptionValue>;
+  /** Seconds to decide in a race, or null without a clock. */
+  window: number | null;
+  open_hands: boolean;
+  commitment: string;
+  seed: string | null;
+  next: string | null;
+  turn: number[];
+  deadline_ms: number | null;
+  step: number;
+  outcome: Outcome | null;
+  seat: number | null;
+  view: V;
+  aids: A;
+  legal: Legal[];
+  undo: boolean;
+  log: LogEntry<E>[];
+}
+
+/** The last frame with the whole log, and the `performance.now()` at which it came. */
+export interface TableState<V = AnyView, A = unknown, E = AnyEvent> extends TableFrame<V, A, E> {
+  received: number;
+}
+
+export interface PresenceFrame {
+  type: "presence";
+  seats: { seat: number; present: boolean }[];
+  spectators: number;
+}
+
+export interface AckFrame {
+  type: "ack";
+  id: string;
+  version: number;
+}
+
+export interface RefusedFrame {
+  type: "refused";
+  id?: string;
+  rule: string;
+  message: Message;
+}
+
+export interface ErrorFrame {
+  type: "error";
+  code: string;
+  field?: string;
+  id?: string;
+  message: Message;
+}
+
+export interface RematchFrame {
+  type: "rematch";
+  code: string;
+}
+
+export interface PongFrame {
+  type: "pong";
+}
+
+export type ServerFrame = TableFrame | PresenceFrame | AckFrame | RefusedFrame | ErrorFrame | RematchFrame | PongFrame;
+
+/** A frame that is done exactly once, under the id it was given when it was clicked. */
+export type PromisedFrame = { id: string } & PromisedWish;
+
+export type PromisedWish =
+  | { type: "act"; action: string; version: number }
+  | { type: "undo" }
+  | { type: "chat"; text: string };
+
+export type ClientFrame =
+  | PromisedFrame
+  | { type: "hello"; version: number }
+  | { type: "sit"; name: string; seat?: number }
+  | { type: "rename"; name: string }
+  | { type: "leave" }
+  | {
+      type: "configure";
+      seats?: number;
+      options?: Record<string, OptionValue>;
+      window?: number | null;
+      open_hands?: boolean;
+    }
+  | { type: "bot"; seat: number; bot: string }
+  | { type: "free"; seat: number }
+  | { type: "start" }
+  | { type: "host"; seat: number }
+  | { type: "give"; seat: number; bot: string }
+  | { type: "take" }
+  | { type: "ping" };
+
+// Answers of the HTTP interface
+
+export interface RunningTable {
+  code: string;
+  game: string;
+  phase: Phase;
+  seats: (string | null)[];
+  seat: number | null;
+  turn: boolean;
+  version: number;
+}
+
+export interface FinishedTable {
+  code: string;
+  game: string;
+  names: (string | null)[];
+  scores: number[] | null;
+  winners: number[] | null;
+  /** Seconds since 1970. */
+  at: number;
+}
+
+export interface Me {
+  name: string | null;
+  running: RunningTable[];
+  finished: FinishedTable[];
+}
+
+export interface Opened {
+  code: string;
+}
+
+/** What came of an action, and the table after it; step 0 is the deal. */
+export interface Step {
+  step: number;
+  seat: number | null;
+  action: string | null;
+  events: ToldEvent[];
+  view: AnyView;
+  aids: unknown;
+  why?: Message | null;
+}
+
+export interface Replay {
+  code: string;
+  game: string;
+  names: (string | null)[];
+  options: Record<string, OptionValue>;
+  commitment: string;
+  seed: string;
+  outcome: Outcome;
+  steps: Step[];
+}
+
+export interface Verdict {
+  ok: boolean;
+  commitment: string;
+  expected: string | null;
+  steps: number;
+  outcome: Outcome | null;
+  reason: Message;
+}
+
+export interface Fault {
+  code: string;
+  field: string | null;
+  message: Message;
+}
+
+/** A rulebook in one language, whole and by number. */
+export interface Rulebook {
+  text: string;
+  rules: Record<string, string>;
+}
+
+// What a game's folder in tables/ offers
+
+/** What the table of a game is given. */
+export interface TableProps<V = AnyView, A = unknown, E = AnyEvent> {
+  table: TableState<V, A, E>;
+  view: V;
+  aids: A;
+  legal: Legal[];
+  act: (text: string) => void;
+  replay: boolean;
+}
+
+/** How a card, a colour and the like stands inside a sentence. */
+export interface Mark {
+  /** The end of its class: `mark-KIND`. */
+  kind: string;
+  /** A drawing of the art sheet, shown before the text. */
+  symbol?: string;
+  /** What is seen; the text of the sentence where it is left out. */
+  sign?: string;
+  /** What screen readers say; the text of the sentence where it is left out. */
+  spoken?: string;
+}
+
+/** What an event of the log is told as; null leaves it out. */
+export type Retelling = (told: ToldEvent, entry: LogEntry) => Message | null;
+
+/** `tables/NAME/table.js` */
+export interface TableModule {
+  Table: (props: TableProps) => ComponentChildren;
+  Result?: (props: Pick<TableProps, "table" | "view" | "aids">) => ComponentChildren;
+  css?: string;
+  markOf?: (value: string) => Mark | null;
+  retelling?: (log: LogEntry[]) => Retelling;
+}
+
+/** What the control of an option is given. */
+export interface ControlProps {
+  table: TableState;
+  option: Option;
+  text: string;
+  value: OptionValue;
+  choose: (value: OptionValue) => void;
+  disabled: boolean;
+  /** Told what is missing while a choice is not complete and cannot be sent, and null otherwise. */
+  onIncomplete: (why: Message | null) => void;
+}
+
+/** `tables/NAME/options.js`, for options of kinds that only the game knows: controls by the option's name. */
+export interface OptionsModule {
+  controls: Record<string, (props: ControlProps) => ComponentChildren>;
+  css?: string;
+}

@@ -1,0 +1,75 @@
+"""Snowdrop in a real browser: home page, lobby, the table that serves any game, rules, replay."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright, expect
+
+from tests.browser.conftest import QUIET, executable
+from tests.browser.guests import Guests
+from tests.browser.house import House
+from tests.browser.person import Person
+from tests.outside.conftest import environment
+
+
+@pytest_asyncio.fixture
+async def chromium() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture
+async def guests(
+    chromium: Browser, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Guests]:
+    """People at a server with Snowdrop."""
+    path = environment(site, tmp_path)["PYTHONPATH"]
+    monkeypatch.setitem(os.environ, "PYTHONPATH", path)
+    house = House(tmp_path)
+    await house.open()
+    guests = Guests(chromium, house)
+    yield guests
+    await guests.close()
+    await house.close()
+
+
+async def press_first_moves(person: Person) -> None:
+    """Press the first button of the table until the game is over."""
+    wire = person.wire
+    while wire.table["phase"] == "playing":
+        await person.gesture(person.page.locator(".felt button[data-action]").first.click())
+        await wire.until(lambda: wire.mine or wire.table["phase"] != "playing", "the next turn")
+
+
+async def test_a_whole_game_at_the_generic_table(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.go("/")
+    await expect(ann.page.get_by_role("heading", name="Snowdrop")).to_be_visible()
+    await ann.play_now("snowdrop", seats=2, options={"snow": 2})
+    table = ann.page.locator(".felt")
+    await expect(table.get_by_text("Compost")).to_be_visible()
+    await expect(table.get_by_text("Hand", exact=True).first).to_be_visible()
+    await press_first_moves(ann)
+    await expect(ann.find("outcome")).to_be_visible()
+    code = ann.code
+    await ann.go(f"/g/{code}")
+    await expect(ann.page.locator(".felt").get_by_text("Compost")).to_be_visible()
+
+
+async def test_the_page_speaks_its_french_on_a_phone(guests: Guests) -> None:
+    lea = await guests.arrive("Léa", lang="fr", width=360, height=740, reduced_motion="reduce")
+    await lea.go("/")
+    await expect(lea.page.get_by_role("heading", name="Perce-neige")).to_be_visible()
+    await lea.go("/rules/snowdrop")
+    await expect(lea.page.get_by_text("Il y a 20 bulbes")).to_be_visible()
+    await lea.play_now("snowdrop", seats=2)
+    await expect(lea.page.locator(".felt").get_by_text("Neige", exact=True)).to_be_visible()
+    width = await lea.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360, "nothing scrolls sideways"

@@ -1,0 +1,59 @@
+"""ARCHITECTURE.md shows the house as it stands: every file of ours, and none that is not there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "florilegium"
+ROOMS = sorted(path.name for path in SOURCE.iterdir() if (path / "__init__.py").exists())
+GAMES = sorted(path.parent.name for path in SOURCE.glob("games/*/RULES.md"))
+WEB_ROOMS = {"pages", "parts", "style", "tables", "vendor"}
+
+
+def sections() -> dict[str, str]:
+    """What the map says of each room of the package."""
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    chart = text[text.index("src/florilegium/\n") : text.index("\ntests/\n")]
+    parts = re.split(r"^  (\w+)/(?= |$)", chart, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def modules(room: Path) -> set[str]:
+    """The names of its Python files; what a package is, its `__init__.py` says itself."""
+    return {file.name for file in room.rglob("*.py")} - {"__init__.py"}
+
+
+def named(section: str, kind: str) -> set[str]:
+    return set(re.findall(rf"\b\w+\.{kind}\b", section))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_and_its_files_are_on_the_map(room: str) -> None:
+    assert named(sections()[room], "py") == modules(SOURCE / room)
+
+
+def test_the_page_is_on_the_map() -> None:
+    section, web = sections()["web"], SOURCE / "web"
+    readme = (web / "README.md").read_text(encoding="utf-8")
+    for name in named(section, "js"):
+        assert (web / name).exists(), name
+    for file in web.glob("*.js"):
+        assert file.name in section + readme, file.name
+    assert {path.name for path in web.iterdir() if path.is_dir()} == WEB_ROOMS
+    for room in WEB_ROOMS:
+        assert f"{room}/" in section + readme, room
+
+
+@pytest.mark.parametrize(
+    "game", sorted(path.parent.name for path in SOURCE.glob("games/*/RULES.md"))
+)
+def test_a_game_has_rooms(game: str) -> None:
+    """What is the game lies in its folder, the rest in rooms of the same names everywhere."""
+    folder = SOURCE / "games" / game
+    rooms = {path.name for path in folder.iterdir() if (path / "__init__.py").exists()}
+    assert rooms == {"art", "batched", "bots"}
+    assert len(list(folder.glob("*.py"))) <= 14
