@@ -24,7 +24,8 @@ class Play:
 
     def __init__(self, coder: Coder, seed: object) -> None:
         self.coder = coder
-        self.match = Match(coder.game, replace(coder.setup, seed=seed_text(seed)))
+        setup = replace(coder.setup, seed=seed_text(seed))
+        self.match = Match(coder.game, setup, undoable=False)
         self.events: tuple[Event, ...] = ()
         """What the latest number brought about."""
         self.last: Any = coder.noticed(None, ())
@@ -86,7 +87,6 @@ class Play:
     def apply(self, action: Action) -> tuple[int, ...] | None:
         """Let the acting seat do something; rewards as `play` gives them."""
         self.events = self.match.play(self.seat, action)
-        self.match.limit_undo(0)  # nobody takes anything back here
         self.last = self.coder.noticed(self.last, self.events)
         self._begin_turn()
         before, self.points = self.points, self.coder.points(self.state)
