@@ -12,6 +12,8 @@ from florilegium.players import bot, bot_names, factory, private_seed
 from florilegium.players.calls import ask, tell
 
 SEATS = 3
+TRAINED = {("hanabi", "network"): 2}
+"""Bots that are in no list, for they play with so many seats only."""
 STEPS = 80
 """Actions of a game that are looked at; some games are long."""
 
@@ -36,13 +38,13 @@ class Moment:
 
 
 def different_bots() -> list[tuple[str, str]]:
-    """Every bot of every game; two names of one bot count once."""
+    """Every bot of every game, the trained ones too; two names of one bot count once."""
     found: dict[tuple[str, Any], str] = {}
     for name in fl.games():
         game = fl.game(name)
         for player in bot_names(game):
             found.setdefault((name, factory(game, player)), player)
-    return [(game, player) for (game, _), player in found.items()]
+    return [*((game, player) for (game, _), player in found.items()), *TRAINED]
 
 
 @cache
@@ -53,8 +55,8 @@ def moments(name: str, player: str, seed: str = "self-play") -> tuple[Moment, ..
 
 def _moments(name: str, player: str, seed: str) -> Iterator[Moment]:
     game = fl.game(name)
-    state = game.new(seats=SEATS, seed=seed)
-    seats = range(1, SEATS + 1)
+    state = game.new(seats=TRAINED.get((name, player), SEATS), seed=seed)
+    seats = range(1, state.setup.seats + 1)
     bots = {seat: bot(game, player, seat, private_seed(seed, seat)) for seat in seats}
     seen: dict[int, list[Any]] = {seat: [] for seat in seats}
     for _ in range(STEPS):

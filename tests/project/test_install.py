@@ -103,7 +103,14 @@ def imported(files: Iterable[Path]) -> set[str]:
         ("ray", ["lab/*.py", "terminal/**/*.py"]),
         (
             "lab",
-            ["arrays/*.py", "games/*/batched/*.py", "adapters/functional.py", "lab/ratings.py"],
+            [
+                "arrays/*.py",
+                "games/*/batched/*.py",
+                "networks/*.py",
+                "games/*/network/*.py",
+                "adapters/functional.py",
+                "lab/ratings.py",
+            ],
         ),
         ("envs", ["adapters/pettingzoo.py", "adapters/gymnasium.py"]),
         ("openspiel", ["adapters/openspiel.py"]),

@@ -15,6 +15,9 @@ ANYWHERE: dict[str, BotFactory] = {"random": Random}
 LEVELS = ("easy", "medium", "hard")
 """What our games offer to people, from the gentlest."""
 USUAL = "medium"
+TRAINED = "network"
+"""The bot that a game may have in the room of this name. It needs NumPy and weights, and plays only
+the tables it was trained for, so it is not listed among those that can play any."""
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
@@ -49,9 +52,20 @@ def factory(game: AnyGame, name: str) -> BotFactory:
 def ours(game: AnyGame, name: str) -> BotFactory:
     """What makes the bots of one of our names; UnknownBot lists those there are."""
     found = {**ANYWHERE, **game.bots}.get(name)
+    if found is None and name == TRAINED:
+        found = _trained(game)
     if found is None:
         raise UnknownBot(say("error.bot", given=repr(name)[:40], known=bot_names(game)))
     return found
+
+
+def _trained(game: AnyGame) -> BotFactory | None:
+    """A game's trained network, where it has one; UnknownBot where NumPy is not there."""
+    try:
+        room = game.room(TRAINED)
+    except ImportError as error:
+        raise UnknownBot(say("error.bot-trained", given=TRAINED, why=str(error)[:200])) from error
+    return None if room is None else room.BOT
 
 
 def bot(game: AnyGame, name: str, seat: int, seed: str, budget: float | None = None) -> Player:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from florilegium.core.caching import cached_by_identity
 from florilegium.core.coder import Coder
@@ -14,6 +14,43 @@ from florilegium.games.deck55 import Card, first_copies
 from florilegium.games.hanabi import cards, scoring
 from florilegium.games.hanabi.layout import VALUES, Layout, Options
 from florilegium.games.hanabi.state import Completed, Discarded, Knowledge, Played, State, Told
+from florilegium.games.hanabi.view import Held, View
+
+
+class Seen(NamedTuple):
+    """The part of a state that `observed` reads, and a view tells; of the own hand no card."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    knowledge: tuple[tuple[Knowledge, ...], ...]
+    deck: Sequence[object]
+    """Only how many they are is read."""
+    fireworks: tuple[int, ...]
+    discard: tuple[Card, ...]
+    blue: int
+    red: int
+
+
+def seen(view: View) -> Seen:
+    """What a seat's view tells: the same numbers come of it as of the state behind it."""
+    return Seen(
+        hands=tuple(map(_face_up, view.hands)),
+        knowledge=tuple(map(_told, view.hands)),
+        deck=range(view.deck),
+        fireworks=view.fireworks,
+        discard=view.discard,
+        blue=view.blue,
+        red=view.red,
+    )
+
+
+@cached_by_identity
+def _face_up(hand: tuple[Held, ...]) -> tuple[Card, ...]:
+    return tuple([held.card for held in hand if held.card])
+
+
+@cached_by_identity
+def _told(hand: tuple[Held, ...]) -> tuple[Knowledge, ...]:
+    return tuple([held.known for held in hand])
 
 
 class Hanabi(Coder):
@@ -46,7 +83,7 @@ class Hanabi(Coder):
         return tuple(events[:2])
 
     def observed(
-        self, state: State, seat: int, last: tuple[Event, ...], chosen: tuple[int, ...]
+        self, state: State | Seen, seat: int, last: tuple[Event, ...], chosen: tuple[int, ...]
     ) -> int:
         """HAN-5: every hand but the own one, the board, the last action, what was told."""
         order, width = clockwise(seat, self.seats), self.hand * self.kinds
@@ -66,7 +103,7 @@ class Hanabi(Coder):
             shift += width
         return bits
 
-    def _board(self, state: State) -> int:
+    def _board(self, state: State | Seen) -> int:
         bits = ones(len(state.deck)) << self.at["deck"]
         bits |= ones(state.blue) << self.at["blue tokens"]
         bits |= ones(self.setup.options.red_tokens - state.red) << self.at["red tokens"]

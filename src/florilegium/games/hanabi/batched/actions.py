@@ -33,7 +33,7 @@ def legal_words(shape: Shape, state: State) -> list[Word]:
     going = 1 - over(shape, state)
     held = ones(shape.hand) ^ (lacks_card(shape, state.hands[0]) << shape.hand - 1)
     may_tell, may_discard = word(blue > 0), word(blue < shape.options.blue_tokens)
-    kinds = [masked(going & may_tell, _present(shape, hand)) for hand in state.hands[1:]]
+    kinds = [masked(going & may_tell, kinds_in_hand(shape, hand)) for hand in state.hands[1:]]
     return packed(
         shape.actions,
         {
@@ -75,7 +75,7 @@ def lacks_card(shape: Shape, hand: Word) -> Word:
     return word(shape.hand_cells.get(hand, shape.hand - 1) == NONE)
 
 
-def _present(shape: Shape, hand: Word) -> Word:
+def kinds_in_hand(shape: Shape, hand: Word) -> Word:
     """The set of kinds in a hand."""
     kinds = bit(shape.hand_cells.get(hand, 0))
     for place in range(1, shape.hand):

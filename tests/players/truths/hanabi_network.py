@@ -1,0 +1,74 @@
+"""What `network` says about its moves, reckoned again in double precision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from florilegium.core.coder import coder
+from florilegium.games.hanabi.network.inputs import Inputs
+from florilegium.games.hanabi.network.memory import Memory
+from florilegium.networks.weights import default_folder, load
+from tests.players.selfplay import Moment
+
+NEAR = 0.01
+"""Per cent and points by which rounding may be off."""
+
+
+def _answer(moment: Moment) -> Any:
+    """Twenty preferences and a value."""
+    code: Any = coder("hanabi", 2)
+    memory = Memory(code.layout)
+    for event in moment.seen:
+        memory.see(event)
+    flow: Any = Inputs(code).array(moment.view, moment.seat, memory).astype(np.float64)
+    arrays, flows = load("hanabi-2", default_folder()), []
+    for layer in range(3):
+        weight, bias, scale, shift = (
+            arrays[f"body.{layer}.{part}"].astype(np.float64)
+            for part in ("weight", "bias", "scale", "shift")
+        )
+        flow = (weight * flow[:, None]).sum(axis=0) + bias
+        flow = (flow - flow.mean()) / np.sqrt(flow.var() + 1e-5) * scale + shift
+        flow = np.where(flow > 0, flow, 0)
+        flows.append(flow)
+    head = arrays["head.weight"].astype(np.float64)
+    return (head * np.concatenate(flows[1:])[:, None]).sum(axis=0) + arrays["head.bias"]
+
+
+def _expects(moment: Moment, value: float) -> bool:
+    """The points said are what the network expects, within the 25 there are."""
+    said = moment.args["points"] + moment.args["tenths"] / 10
+    return bool(abs(said - min(max(moment.view.score + value, 0), 25)) <= 0.05 + NEAR)
+
+
+def _likeliest(moment: Moment) -> bool:
+    *likes, value = _answer(moment)
+    numbers = {str(action): n for n, action in coder("hanabi", 2).layout.named[moment.seat].items()}
+    weights = {action: np.exp(likes[numbers[str(action)]]) for action in moment.legal}
+    total = sum(weights.values())
+    first, second = sorted(weights, key=weights.__getitem__, reverse=True)[:2]
+
+    def is_said(share: float, percent: int) -> bool:
+        return percent - NEAR <= 100 * share < percent + 1 + NEAR
+
+    return (
+        first == moment.action
+        and second.message() == moment.args["other"]
+        and is_said(weights[first] / total, moment.args["percent"])
+        and is_said(weights[second] / total, moment.args["other_percent"])
+        and moment.args["count"] == len(moment.legal)
+        and _expects(moment, value)
+    )
+
+
+def _only(moment: Moment) -> bool:
+    return len(moment.legal) == 1 and _expects(moment, _answer(moment)[-1])
+
+
+TRUE: dict[str, Callable[[Moment], bool]] = {
+    "hanabi.why.network.likeliest": _likeliest,
+    "hanabi.why.network.only": _only,
+}
