@@ -88,8 +88,10 @@ def preferences(arrays: Any, words: jax.Array) -> jax.Array:
     return transposed
 
 
-def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, int]]:
-    """By decision: how far the twin's choice and the bot's lie apart for the twin; the score."""
+def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, bool]]:
+    """By decision: how much the twin's network likes its choice better than the bot's, and whether
+    they differ. What they are told is the same, completed fireworks among it.
+    """
     arrays = {
         name: jnp.asarray(array) for name, array in load("hanabi-2", default_folder()).items()
     }
@@ -110,10 +112,13 @@ def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, int]]:
             for event in table.seen[known[number][seat] :]:
                 player.see(event)
             known[number][seat] = len(table.seen)
-            chosen = player.act(game.view(table.state, seat), game.legal(table.state, seat))
+            view = game.view(table.state, seat)
+            told = player.inputs.array(view, seat, player.memory)
+            assert (told == unpacked(step.words[:, [number]])[:, 0]).all()
+            chosen = player.act(view, game.legal(table.state, seat))
             mine = player.numbers[chosen]
             apart = given[step.actions[number], number] - given[mine, number]
-            yield float(apart), int(mine != step.actions[number])
+            yield float(apart), bool(mine != step.actions[number])
 
 
 def test_it_plays_what_the_twins_network_would() -> None:
