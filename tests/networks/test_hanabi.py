@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -18,6 +19,7 @@ from florilegium.games.hanabi.network.bot import Network
 from florilegium.games.hanabi.network.inputs import Inputs
 from florilegium.games.hanabi.network.memory import Memory
 from florilegium.lab import arena
+from florilegium.networks.errors import BadWeights
 from florilegium.networks.weights import default_folder, load
 from florilegium.players import bot, bot_names, factory
 from tests.cases import OPTIONS, Case, walk
@@ -153,6 +155,12 @@ def test_it_refuses_a_table_it_does_not_know(
     with pytest.raises(BadSetup) as caught:
         Network(1, "").act(game.view(state, 1), game.legal(state, 1))
     assert caught.value.field == field
+
+
+def test_without_its_weights_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLORILEGIUM_WEIGHTS", str(tmp_path))
+    with pytest.raises(BadWeights, match=tmp_path.name):
+        bot(fl.game("hanabi"), "network", 1, "")
 
 
 def test_it_has_a_name_where_there_is_a_network() -> None:
