@@ -99,12 +99,16 @@ def main() -> None:
 
 def _play(part: Part, games: int, jobs: int, root: Path, end: float) -> None:
     start = time.monotonic()
-    found = arena.play(part.contest, games, jobs=jobs, out=part.folder(root),
-                       stop=lambda: time.monotonic() > end)  # fmt: skip
+    found = arena.play(
+        part.contest, games, jobs=jobs, out=part.folder(root), stop=lambda: time.monotonic() > end
+    )
     print(f"{part.name}: {found.games} games, {time.monotonic() - start:.0f} s", flush=True)
     for one in found.standings:
-        print(f"  {one.bot}: score {one.score}, wins {one.wins}, perfect {one.perfect}, "
-              f"lost {one.lost}, faults {one.faults}", flush=True)  # fmt: skip
+        print(
+            f"  {one.bot}: score {one.score}, wins {one.wins}, perfect {one.perfect}, "
+            f"lost {one.lost}, faults {one.faults}",
+            flush=True,
+        )
 
 
 def _measured(root: Path) -> dict[str, dict[int, list[dict[str, Any]]]]:

@@ -59,8 +59,15 @@ def _together(by_seats: Mapping[int, Sequence[Result]]) -> Iterator[str]:
     for seats, results in by_seats.items():
         for result in results:
             for one in result["standings"]:
-                yield _row(str(seats), f"`{one['bot']}`", f"{one['games']:,}", _mean(one["score"]),
-                           _share(one["perfect"]), _share(one["lost"]), _times(one))  # fmt: skip
+                yield _row(
+                    str(seats),
+                    f"`{one['bot']}`",
+                    f"{one['games']:,}",
+                    _mean(one["score"]),
+                    _share(one["perfect"]),
+                    _share(one["lost"]),
+                    _times(one),
+                )
     yield ""
 
 
@@ -74,8 +81,7 @@ def _duels(result: Result) -> Iterator[str]:
     for one in result["standings"]:
         duels = [cells.get((one["bot"], other)) for other in names]
         wins = (_share(duel["value"]) if duel else "" for duel in duels)
-        yield _row(f"`{one['bot']}`", *wins,
-                   _mean(one["score"]), _rating(one), _times(one))  # fmt: skip
+        yield _row(f"`{one['bot']}`", *wins, _mean(one["score"]), _rating(one), _times(one))
     yield ""
 
 
@@ -86,10 +92,16 @@ def _tables(by_seats: Mapping[int, Sequence[Result]]) -> Iterator[str]:
     for seats, results in by_seats.items():
         for duel in (duel for result in results for duel in result["duels"]):
             value = duel["value"]
-            yield _row(str(seats), f"{100 / seats:.0f} %", f"`{duel['bot']}`",
-                       f"{seats - 1} `{duel['against']}`", f"{duel['games']:,}", _share(value),
-                       f"{seats * value['value']:.2f} ({seats * value['low']:.2f}–"
-                       f"{seats * value['high']:.2f})")  # fmt: skip
+            yield _row(
+                str(seats),
+                f"{100 / seats:.0f} %",
+                f"`{duel['bot']}`",
+                f"{seats - 1} `{duel['against']}`",
+                f"{duel['games']:,}",
+                _share(value),
+                f"{seats * value['value']:.2f} ({seats * value['low']:.2f}–"
+                f"{seats * value['high']:.2f})",
+            )
     yield ""
 
 
@@ -97,8 +109,10 @@ def _commands(measured: Measured) -> Iterator[str]:
     yield "## Commands\n"
     for by_seats in measured.values():
         for result in (result for results in by_seats.values() for result in results):
-            yield (f"- `{result['command']}` (florilegium {result['florilegium']}, Python "
-                   f"{result['python']}, code {result['code']})")  # fmt: skip
+            yield (
+                f"- `{result['command']}` (florilegium {result['florilegium']}, Python "
+                f"{result['python']}, code {result['code']})"
+            )
 
 
 def _row(*cells: str) -> str:

@@ -47,8 +47,16 @@ PLAY = """
 @asynccontextmanager
 async def server(folder: Path) -> AsyncIterator[str]:
     """A server of our own on a free port; its address."""
-    command = ("-m", "florilegium", "serve", "--no-browser", "--bot-pause", "0",
-               "--database", str(folder / "pictures.db"))  # fmt: skip
+    command = (
+        "-m",
+        "florilegium",
+        "serve",
+        "--no-browser",
+        "--bot-pause",
+        "0",
+        "--database",
+        str(folder / "pictures.db"),
+    )
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=pipe)
     assert process.stdout is not None, "it was asked for"

@@ -18,9 +18,15 @@ from tests.secrecy.twins import twin, without_action
 __all__ = ["CASES", "EIGHT_BOARDS", "OPTIONS", "PLAIN_CASES", "SUBJECTS", "Case", "Step", "walk"]
 
 EIGHT_BOARDS = [
-    "perfect_pair", "double_pair", "triple_pair", "double_three_of_a_kind",
-    "flush", "six_pictures", "straight", "big_straight_flush",
-]  # fmt: skip
+    "perfect_pair",
+    "double_pair",
+    "triple_pair",
+    "double_three_of_a_kind",
+    "flush",
+    "six_pictures",
+    "straight",
+    "big_straight_flush",
+]
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "hanabi": [

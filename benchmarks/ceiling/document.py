@@ -65,8 +65,9 @@ def document(results: Sequence[Result]) -> str:
     refusals = max(bounds, key=lambda most: len(bounds[most]))
     found = mean(bounds[refusals])
     assert found is not None
-    head = _HEAD.format(refusals=refusals, price=refusals + 1, mean=_share(found.value),
-                        high=_share(found.high))  # fmt: skip
+    head = _HEAD.format(
+        refusals=refusals, price=refusals + 1, mean=_share(found.value), high=_share(found.high)
+    )
     return "\n".join([head, *_table(results), ""])
 
 

@@ -26,8 +26,14 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         program = build(Path(folder))
         for seed in seeds:
-            found = bound(program, deals=asked.deals, first=asked.first, seed=seed,
-                          refusals=asked.refusals, threads=os.cpu_count() or 1)  # fmt: skip
+            found = bound(
+                program,
+                deals=asked.deals,
+                first=asked.first,
+                seed=seed,
+                refusals=asked.refusals,
+                threads=os.cpu_count() or 1,
+            )
             with _RESULTS.open("a") as kept:
                 kept.write(json.dumps({**found, "machine": machine()}) + "\n")
     DOCUMENT.write_text(document(results()))

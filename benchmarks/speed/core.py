@@ -71,8 +71,14 @@ def report(asked: argparse.Namespace) -> str:
     seats = (2,) if asked.quick else (2, 5)
     hanabi = {count: _everybody(count, asked) for count in seats}
     peers = " · ".join(f"{name} {version(name)}" for name in PACKAGES)
-    head = _HEAD.format(ours=fl.__version__, peers=peers, python=platform.python_version(),
-                        machine=machine(), rounds=asked.rounds, seconds=asked.seconds)  # fmt: skip
+    head = _HEAD.format(
+        ours=fl.__version__,
+        peers=peers,
+        python=platform.python_version(),
+        machine=machine(),
+        rounds=asked.rounds,
+        seconds=asked.seconds,
+    )
     games = tables.environments(_games(hanabi, asked))
     driven = _DRIVEN.format(batch=batched.CPU_BATCH)
     text = head + tables.side_by_side(hanabi) + driven + tables.goals(hanabi) + _GAMES + games

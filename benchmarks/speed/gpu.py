@@ -35,9 +35,14 @@ JaxMARL’s two-player Hanabi 16 M steps/s with all observations and reset, 75 M
 def report(asked: argparse.Namespace) -> str:
     """Everything, as text."""
     sizes = ", ".join(f"{batch:,}" for batch in BATCHES)
-    head = _HEAD.format(ours=fl.__version__, jax=jax.__version__, python=platform.python_version(),
-                        device=jax.devices()[0].device_kind, rounds=asked.rounds,
-                        batches=sizes)  # fmt: skip
+    head = _HEAD.format(
+        ours=fl.__version__,
+        jax=jax.__version__,
+        python=platform.python_version(),
+        device=jax.devices()[0].device_kind,
+        rounds=asked.rounds,
+        batches=sizes,
+    )
     return head + tables.environments(_rows(asked))
 
 

@@ -62,8 +62,15 @@ def goals(found: dict[int, list[Contender]]) -> str:
             rows.append(_goal(what, *seen, 3e6, 40, seats))
         adapter = next(one.rate for one in contenders if "adapter" in one.name)
         theirs_env = _best(contenders, "", "PettingZoo")
-        rows.append([f"{seats} players, PettingZoo adapter", f"{adapter:,.0f}",
-                     f"{theirs_env:,.0f}", f"{adapter / theirs_env:.1f}", "3×"])  # fmt: skip
+        rows.append(
+            [
+                f"{seats} players, PettingZoo adapter",
+                f"{adapter:,.0f}",
+                f"{theirs_env:,.0f}",
+                f"{adapter / theirs_env:.1f}",
+                "3×",
+            ]
+        )
     return table(["Hanabi", "ours", "the peer’s best", "ratio", "wanted"], rows)
 
 

@@ -154,6 +154,9 @@ def test_bad_input() -> None:
     ):
         with pytest.raises(fl.BadSetup, match=field):
             pyspiel.load_game(f"florilegium_hanabi({given})")
+    for children in (3, 11, -1, 10):
+        with pytest.raises(fl.BadSetup, match="children"):
+            pyspiel.load_game(f"florilegium_royal_flush(children={children})")
     game = pyspiel.load_game("florilegium_hanabi")
     for deal in (10_000, 10**6, -2):
         state = game.new_initial_state()

@@ -3,6 +3,10 @@
 import pytest
 
 pytest.register_assert_rewrite(
-    "tests.browser.guests", "tests.browser.house", "tests.browser.looks", "tests.browser.person",
-    "tests.browser.results", "tests.browser.wire",
-)  # fmt: skip
+    "tests.browser.guests",
+    "tests.browser.house",
+    "tests.browser.looks",
+    "tests.browser.person",
+    "tests.browser.results",
+    "tests.browser.wire",
+)

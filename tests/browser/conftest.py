@@ -18,9 +18,14 @@ from tests.browser.house import PATIENCE, House
 from tests.browser.scenes import lay
 
 QUIET = (
-    "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-default-apps", "--disable-sync",
-)  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+)
 
 
 expect.set_options(timeout=1000 * PATIENCE)

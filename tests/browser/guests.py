@@ -25,9 +25,16 @@ class Guests:
         self._contexts: list[BrowserContext] = []
 
     async def arrive(
-        self, name: str, *, url: str | None = None, token: str | None = None,
-        width: int = 1280, height: int = 800, lang: str = "en", **more: Any,
-    ) -> Person:  # fmt: skip
+        self,
+        name: str,
+        *,
+        url: str | None = None,
+        token: str | None = None,
+        width: int = 1280,
+        height: int = 800,
+        lang: str = "en",
+        **more: Any,
+    ) -> Person:
         """Somebody with a browser of their own, on the way to the home page."""
         url = url or self.house.url
         context = await self._chromium.new_context(
@@ -36,7 +43,7 @@ class Guests:
             # Limits count by address; people here come from different ones, as through a proxy.
             extra_http_headers={"X-Forwarded-For": str(next(ADDRESSES))},
             **more,
-        )  # fmt: skip
+        )
         context.set_default_timeout(1000 * PATIENCE)
         if token is not None:
             await context.add_cookies([{"name": "florilegium", "value": token, "url": url}])

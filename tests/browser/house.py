@@ -37,10 +37,22 @@ class House:
         """Start the server, at its old port if it had one, and wait until it answers."""
         with self._errors.open("ab") as errors:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", COMMAND, "serve", "--port", str(self.port), "--no-browser",
-                "--database", str(self.database), "--bot-pause", "0", "--lang", "en",
-                stdout=asyncio.subprocess.PIPE, stderr=errors,
-            )  # fmt: skip
+                sys.executable,
+                "-c",
+                COMMAND,
+                "serve",
+                "--port",
+                str(self.port),
+                "--no-browser",
+                "--database",
+                str(self.database),
+                "--bot-pause",
+                "0",
+                "--lang",
+                "en",
+                stdout=asyncio.subprocess.PIPE,
+                stderr=errors,
+            )
         assert self._process.stdout is not None
         async with asyncio.timeout(PATIENCE):
             line = (await self._process.stdout.readline()).decode()

@@ -23,8 +23,11 @@ ILLUSION = """box => Object.fromEntries([...box.querySelectorAll("ol li")].map((
     row.querySelector(".seat-word").textContent, row.querySelector("b").textContent.split(" ")[0],
 ]))"""
 SHOWN = {
-    "hanabi": HANABI, "ikebana": IKEBANA, "royal_flush": ROYAL_FLUSH, "illusion": ILLUSION,
-}  # fmt: skip
+    "hanabi": HANABI,
+    "ikebana": IKEBANA,
+    "royal_flush": ROYAL_FLUSH,
+    "illusion": ILLUSION,
+}
 
 
 async def download(person: Person) -> str:

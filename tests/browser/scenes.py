@@ -91,9 +91,13 @@ def _played(name: str, steps: int | None, seats: int) -> list[log.Acted]:
         why = msgspec.json.decode(encode(bots[seat].explain()), type=log.Reason | None)
         person = seat == 1
         actions.append(
-            log.Acted(seat=seat, action=str(choice), by="person" if person else "bot",
-                      why=None if person else why)
-        )  # fmt: skip
+            log.Acted(
+                seat=seat,
+                action=str(choice),
+                by="person" if person else "bot",
+                why=None if person else why,
+            )
+        )
         events = match.play(seat, str(choice))
         for other, mind in bots.items():
             for event in events:

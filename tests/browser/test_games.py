@@ -21,15 +21,21 @@ from tests.browser.tables import (
     pick,
     play_on,
     prefer,
-)  # fmt: skip
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 EASY = (
-    "pair", "perfect pair", "triple pair", "full house",
-    "flush", "big flush", "straight", "big straight",
-)  # fmt: skip
+    "pair",
+    "perfect pair",
+    "triple pair",
+    "full house",
+    "flush",
+    "big flush",
+    "straight",
+    "big straight",
+)
 
 
 async def easy_boards(host: Person) -> None:
@@ -89,8 +95,9 @@ async def test_illusion_against_the_clock(guests: Guests) -> None:
     await ann.reads(3)
     decisions = guests.house.acted(code)[1:3]
     assert {(one.seat, one.action, one.by) for one in decisions} == {
-        (1, "let", "clock"), (2, "let", "clock"),
-    }  # fmt: skip
+        (1, "let", "clock"),
+        (2, "let", "clock"),
+    }
     choose = prefer("stop", "place")
     await asyncio.gather(*(play_on(one, choose, CONTROLS["illusion"], 1) for one in (ann, ben)))
     await expect(ann.find("outcome")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import httpx
@@ -14,7 +15,7 @@ from tests.browser.guests import Guests
 from tests.browser.looks import check_access, check_width
 from tests.browser.person import Person
 from tests.browser.tables import gather, next_turn, one_red_token, play_on, prefer
-from tests.browser.test_looks import places, speak
+from tests.browser.test_looks import speak
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -73,20 +74,22 @@ async def test_a_whole_game_and_its_replay(guests: Guests) -> None:
     await expect(hands).to_have_count(2 * 5)
     await ann.find("next-step").click()
     await expect(ann.find("step")).to_contain_text("1 of")
-    await expect(ann.page.locator(".generic-turn")).to_contain_text("to play")
+    await expect(ann.page.locator(".generic-turn")).to_have_text(re.compile("to play|Your turn"))
+    await check_width(ann, "a replay at the generic table")
+    await check_access(ann, "a replay at the generic table")
 
 
 @pytest.mark.parametrize("game", fl.games())
 async def test_every_game_can_be_seen_and_heard(guests: Guests, game: str) -> None:
-    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    scene = guests.house.scenes.middle[game]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
     await without_tables(ann)
-    async for what in places(ann, game, guests):
-        await expect(ann.page.locator(TABLE)).to_be_visible()
-        await ann.page.locator(".generic-help summary").click()
-        for lang in ("en", "fr"):
-            await speak(ann, lang)
-            await check_width(ann, f"generic {what} ({lang})")
-        await check_access(ann, f"generic {what}")
+    await ann.go(f"/t/{scene.code}")
+    await ann.page.locator(".generic-help summary").click()
+    for lang in ("en", "fr"):
+        await speak(ann, lang)
+        await check_width(ann, f"{game} at the generic table ({lang})")
+    await check_access(ann, f"{game} at the generic table")
 
 
 async def test_a_game_of_memory_is_told_its_last_move_alone(guests: Guests) -> None:

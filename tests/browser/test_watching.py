@@ -62,5 +62,7 @@ async def test_undo_takes_a_card_back_until_something_was_revealed(guests: Guest
     await expect(own).to_have_count(8)
     await expect(ann.find("undo")).to_have_count(0)
     assert [type(entry).__name__ for entry in guests.house.entries(code)[-3:]] == [
-        "Acted", "Undone", "Acted",
-    ]  # fmt: skip
+        "Acted",
+        "Undone",
+        "Acted",
+    ]

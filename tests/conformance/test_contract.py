@@ -1,4 +1,7 @@
-"""The public checks over all games that are installed; `tests/cases.py` says more of ours."""
+"""The public checks over all games that are installed; `tests/cases.py` says more of ours.
+
+Those of secrecy take longer and run in tests/secrecy.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ import pytest
 
 import florilegium as fl
 from florilegium.players import bot
-from florilegium.testing import Check, checks
+from florilegium.testing import Check, contract_checks
 from tests.cases import SUBJECTS
 
 
@@ -17,7 +20,7 @@ def parameters() -> Iterator[Any]:
     """Every check; all but those of a game and of its first table are slow together."""
     for subject in SUBJECTS.values():
         quick = (subject.name, str(subject.tables[0]), str(subject.cases[0]))
-        for check in checks(subject):
+        for check in contract_checks(subject):
             first = check.name.endswith(tuple(f"[{at}]" for at in quick))
             yield pytest.param(check, id=check.name, marks=() if first else pytest.mark.slow)
 

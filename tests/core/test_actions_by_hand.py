@@ -71,9 +71,21 @@ NO_BOARD: tuple[Any, ...] = (
     "x" * 99,
 )
 NO_CARDS: tuple[Any, ...] = (
-    (), None, "2S", HUGE, ["2S", "2H"], ("2H", "2S"), ("2s", "2h"), ("2ſ", "2H"), ("2S 2H",),
-    ("XX",), (1, 2), (None,), ([],), ("\ud800",),
-)  # fmt: skip
+    (),
+    None,
+    "2S",
+    HUGE,
+    ["2S", "2H"],
+    ("2H", "2S"),
+    ("2s", "2h"),
+    ("2ſ", "2H"),
+    ("2S 2H",),
+    ("XX",),
+    (1, 2),
+    (None,),
+    ([],),
+    ("\ud800",),
+)
 PAIR = (Card("2S"), Card("2H"))
 
 FIELDS: dict[str, list[tuple[Callable[[Any], fl.Action], tuple[Any, ...]]]] = {

@@ -108,9 +108,15 @@ def test_every_grade_is_there() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "number", "word"),
-    [("en", "0", "cards"), ("en", "1", "card"), ("en", "2", "cards"), ("fr", "0", "point"),
-     ("fr", "1", "point"), ("fr", "2", "points")],
-)  # fmt: skip
+    [
+        ("en", "0", "cards"),
+        ("en", "1", "card"),
+        ("en", "2", "cards"),
+        ("fr", "0", "point"),
+        ("fr", "1", "point"),
+        ("fr", "2", "points"),
+    ],
+)
 def test_plurals(lang: str, number: str, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from florilegium.core import language
 

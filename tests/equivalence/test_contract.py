@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import jax
@@ -14,7 +15,9 @@ import pytest
 import florilegium as fl
 from florilegium.arrays.environment import Environment
 from florilegium.arrays.registry import batched
-from florilegium.core.errors import BadAction, BadSeat, BadSetup
+from florilegium.core import coder as coders
+from florilegium.core import registry
+from florilegium.core.errors import BadAction, BadSeat, BadSetup, UnknownGame
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi.actions import Discard, Play, Tell
 from florilegium.games.ikebana.actions import Buy, Draw
@@ -303,3 +306,12 @@ def test_a_state_remains_its_tables_wherever_it_goes() -> None:
     env.observe(one)
     assert one.identity == state.identity
     refused_by_all(batched("illusion", 4), one)
+
+
+def test_a_game_that_has_no_numbers_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = SimpleNamespace(name="bare", room=lambda name: None)
+    monkeypatch.setattr(registry, "game", lambda name: bare)
+    monkeypatch.setattr(coders, "find_game", lambda name: bare)
+    for make, room in ((batched, "batched"), (coders.coder, "coder")):
+        with pytest.raises(UnknownGame, match=f"bare .* no {room}"):
+            make("bare")

@@ -18,12 +18,15 @@ def game(
 def test_a_duel_counts_wins_of_one_alone() -> None:
     made = contest("ikebana", ["easy", "plain"], seats=2, seed=1)
     assert made.seatings == (("easy", "plain"), ("plain", "easy"))
-    results = summarized(made, [
-        game(0, 0, (10, 5), (1,), "x"),
-        game(0, 1, (9, 3), (1,), "x"),
-        game(1, 0, (7, 7), (1, 2), "x"),
-        game(1, 1, (1, 8), (2,), "x"),
-    ])  # fmt: skip
+    results = summarized(
+        made,
+        [
+            game(0, 0, (10, 5), (1,), "x"),
+            game(0, 1, (9, 3), (1,), "x"),
+            game(1, 0, (7, 7), (1, 2), "x"),
+            game(1, 1, (1, 8), (2,), "x"),
+        ],
+    )
     assert results.measure == "wins"
     assert results.duel("easy", "plain").value.value == pytest.approx((1 + 0 + 0.5 + 1) / 4)
     assert results.duel("plain", "easy").value.value == pytest.approx((0 + 1 + 0.5 + 0) / 4)
@@ -40,10 +43,13 @@ def test_a_duel_counts_wins_of_one_alone() -> None:
 
 def test_a_failed_bot_has_lost_and_makes_no_points() -> None:
     made = contest("ikebana", ["easy", "plain"], seats=2, seed=1)
-    results = summarized(made, [
-        game(0, 0, None, (2,), "fault"),
-        game(0, 1, (9, 3), (1,), "x"),
-    ])  # fmt: skip
+    results = summarized(
+        made,
+        [
+            game(0, 0, None, (2,), "fault"),
+            game(0, 1, (9, 3), (1,), "x"),
+        ],
+    )
     assert results.duel("easy", "plain").value.value == 0
     score = results.standing("easy").score
     assert score is not None
@@ -52,12 +58,15 @@ def test_a_failed_bot_has_lost_and_makes_no_points() -> None:
 
 def test_together_a_lost_game_counts_nothing_and_deals_are_compared() -> None:
     made = contest("hanabi", ["easy", "plain"], seats=2, seed=1)
-    results = summarized(made, [
-        game(0, 0, (25, 25), (1, 2), "hanabi.complete"),
-        game(0, 1, (20, 20), (1, 2), "hanabi.finished"),
-        game(1, 0, (0, 0), (), "hanabi.lost"),
-        game(1, 1, (21, 21), (1, 2), "hanabi.finished"),
-    ])  # fmt: skip
+    results = summarized(
+        made,
+        [
+            game(0, 0, (25, 25), (1, 2), "hanabi.complete"),
+            game(0, 1, (20, 20), (1, 2), "hanabi.finished"),
+            game(1, 0, (0, 0), (), "hanabi.lost"),
+            game(1, 1, (21, 21), (1, 2), "hanabi.finished"),
+        ],
+    )
     easy = results.standing("easy")
     assert easy.score is not None
     assert easy.perfect is not None

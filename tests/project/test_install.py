@@ -41,7 +41,10 @@ def run(python: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_rules_need_nothing_else(bare: Path) -> None:
     assert PROJECT["dependencies"] == []
-    done = run(bare, "-c", """if True:
+    done = run(
+        bare,
+        "-c",
+        """if True:
         import florilegium as fl
         from florilegium.players import bot
         for name in fl.games():
@@ -54,7 +57,8 @@ def test_the_rules_need_nothing_else(bare: Path) -> None:
                 match.play(seat, player.act(game.view(match.state, seat), legal))
             assert fl.Match.replay(match.record).state == match.state
             assert game.room("art")
-    """)  # fmt: skip
+    """,
+    )
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -39,8 +39,8 @@ def test_a_room_and_its_files_are_on_the_map(room: str) -> None:
 def test_the_page_is_on_the_map() -> None:
     section, web = sections()["web"], SOURCE / "web"
     readme = (web / "README.md").read_text(encoding="utf-8")
-    for file in named(section, "js"):
-        assert (web / file).exists(), file
+    for name in named(section, "js"):
+        assert (web / name).exists(), name
     for file in web.glob("*.js"):
         assert file.name in section + readme, file.name
     assert {path.name for path in web.iterdir() if path.is_dir()} == WEB_ROOMS

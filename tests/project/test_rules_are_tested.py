@@ -12,8 +12,12 @@ import florilegium as fl
 from florilegium.core.rulebook import rule, rulebook, rules
 
 TESTS = Path(__file__).parents[1]
-LAST = {"hanabi": ("HAN", 32), "ikebana": ("IKE", 25), "royal_flush": ("ROY", 34),
-        "illusion": ("ILL", 18)}  # fmt: skip
+LAST = {
+    "hanabi": ("HAN", 32),
+    "ikebana": ("IKE", 25),
+    "royal_flush": ("ROY", 34),
+    "illusion": ("ILL", 18),
+}
 ALL_RULES = {number for name in fl.games() for number in rules(name)}
 
 

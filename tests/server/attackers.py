@@ -85,11 +85,15 @@ async def raw(site: Running, *parts: bytes, until: bytes | None = None) -> bytes
 def handshake(code: str, person: Person, **headers: str) -> bytes:
     """The start of a socket, as bytes."""
     lines = {
-        "Host": urlsplit(person.url).netloc, "Origin": person.url, "Upgrade": "websocket",
-        "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+        "Host": urlsplit(person.url).netloc,
+        "Origin": person.url,
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-        "Cookie": f"florilegium={person.token}", **headers,
-    }  # fmt: skip
+        "Cookie": f"florilegium={person.token}",
+        **headers,
+    }
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
     return f"GET /ws/{code} HTTP/1.1\r\n{head}\r\n".encode("latin-1")
 

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from florilegium.server.identity import new_token, person_of
 
@@ -116,9 +117,12 @@ class Person:
         self.token = token or new_token()
         self.key = person_of(self.token)
         self.http = httpx.AsyncClient(
-            base_url=url, cookies={"florilegium": self.token}, headers={"origin": url},
-            timeout=PATIENCE, verify=False,  # no certificates to load: nothing here is encrypted
-        )  # fmt: skip
+            base_url=url,
+            cookies={"florilegium": self.token},
+            headers={"origin": url},
+            timeout=PATIENCE,
+            verify=False,  # no certificates to load: nothing here is encrypted
+        )
 
     async def post(self, path: str, **content: Any) -> httpx.Response:
         """POST some JSON."""
@@ -137,9 +141,13 @@ class Person:
         address = self.url.replace("http", "ws", 1) + f"/ws/{code}"
         headers = {"cookie": f"florilegium={self.token}"}
         async with connect(
-            address, origin=self.url, additional_headers=headers, compression=None,  # type: ignore[arg-type]
-            max_size=None, ping_interval=None,
-        ) as connection:  # fmt: skip
+            address,
+            origin=Origin(self.url),
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+        ) as connection:
             socket = Socket(connection)
             if version is not None:
                 await socket.hello(version)

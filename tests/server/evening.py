@@ -102,8 +102,16 @@ class Evening:
 
     async def spend(self, deck: list[str], **created: Any) -> None:
         """From the first hello to the last look."""
-        first = log.Created(format=log.FORMAT, game=self._game, seats=3, seed=SEED, at=0,
-                            host=self.people[0].key, deck=deck, **created)  # fmt: skip
+        first = log.Created(
+            format=log.FORMAT,
+            game=self._game,
+            seats=3,
+            seed=SEED,
+            at=0,
+            host=self.people[0].key,
+            deck=deck,
+            **created,
+        )
         await self.site.rooms.store.append(Append(CODE, 0, (log.encode(first),)))
         async with self._doors:
             for person in self.people:
@@ -169,9 +177,11 @@ class Evening:
             choices = [(undo[0], "undo")]
         else:
             choices = [
-                (seat, str(action)) for seat in table.turn for action in game.legal(state, seat)
+                (seat, str(action))
+                for seat in table.turn
+                for action in game.legal(state, seat)
                 if game.outcome(game.apply(state, seat, action)[0]) is None
-            ]  # fmt: skip
+            ]
         if not choices:
             return None
         self.script.moves.append(self._chance.choice(choices))
@@ -252,16 +262,33 @@ class Evening:
 
 
 _WISHES: tuple[Wish, ...] = (
-    ("start", {}), ("free", {"seat": 1}), ("give", {"seat": 2, "bot": "plain"}),
-    ("host", {"seat": 9}), ("take", {}), ("dance", {}), ("configure", {"open_hands": True}),
-)  # fmt: skip
+    ("start", {}),
+    ("free", {"seat": 1}),
+    ("give", {"seat": 2, "bot": "plain"}),
+    ("host", {"seat": 9}),
+    ("take", {}),
+    ("dance", {}),
+    ("configure", {"open_hands": True}),
+)
 _TABLE = f"/api/tables/{CODE}"
 _PATHS = (
-    "/", f"/t/{CODE}", "/api/me", "/api/games", _TABLE, f"{_TABLE}/qr.svg", f"{_TABLE}/record",
-    f"{_TABLE}/replay", f"{_TABLE}/replay?seat=1", f"{_TABLE}/replay?seat=open",
-    "/api/tables/ABC-DEF-GHJ", "/health", "/api/nothing",
-)  # fmt: skip
+    "/",
+    f"/t/{CODE}",
+    "/api/me",
+    "/api/games",
+    _TABLE,
+    f"{_TABLE}/qr.svg",
+    f"{_TABLE}/record",
+    f"{_TABLE}/replay",
+    f"{_TABLE}/replay?seat=1",
+    f"{_TABLE}/replay?seat=open",
+    "/api/tables/ABC-DEF-GHJ",
+    "/health",
+    "/api/nothing",
+)
 _POSTS = (
-    (f"{_TABLE}/rematch", "{}"), (f"{_TABLE}/rematch", '{"same_deal": 1}'),
-    ("/api/tables", '{"game": "chess", "name": "x"}'), ("/api/verify", "{}"),
-)  # fmt: skip
+    (f"{_TABLE}/rematch", "{}"),
+    (f"{_TABLE}/rematch", '{"same_deal": 1}'),
+    ("/api/tables", '{"game": "chess", "name": "x"}'),
+    ("/api/verify", "{}"),
+)

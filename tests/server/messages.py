@@ -15,11 +15,14 @@ SCHEMAS: list[dict[str, Any]] = [_SCHEMAS[one["$ref"].rsplit("/", 1)[1]] for one
 
 _TEXT = st.text(max_size=40)
 JSON_VALUES: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False,
-    allow_infinity=False) | _TEXT,
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | _TEXT,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_TEXT, inner, max_size=4),
     max_leaves=8,
-)  # fmt: skip
+)
 # Where any text would do, these get further than most.
 _TELLING: dict[str, tuple[Any, ...]] = {
     "action": ("draw", "keep", "refuse", "buy 1", "buy 2", "buy 9", "play 1", "tell 2 red", "stop"),

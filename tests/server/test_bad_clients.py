@@ -113,8 +113,14 @@ async def test_the_seats_of_others_are_out_of_reach(site: Running) -> None:
             before = essence(await others.table())
             for wish in _FORBIDDEN:
                 error = await answer(socket, json.dumps(wish))
-                assert error.get("code") in (codes, "not-host", "wrong-phase", "not-absent",
-                                             "no-undo", "not-substituted"), wish  # fmt: skip
+                assert error.get("code") in (
+                    codes,
+                    "not-host",
+                    "wrong-phase",
+                    "not-absent",
+                    "no-undo",
+                    "not-substituted",
+                ), wish
             assert essence(await others.table()) == before
         refused = await others.two.act("draw")
         assert (refused["type"], refused["rule"]) == ("refused", "IKE-6")
@@ -122,11 +128,17 @@ async def test_the_seats_of_others_are_out_of_reach(site: Running) -> None:
 
 
 _FORBIDDEN: tuple[dict[str, Any], ...] = (
-    {"type": "configure", "seats": 3}, {"type": "configure", "open_hands": True},
-    {"type": "bot", "seat": 1, "bot": "plain"}, {"type": "free", "seat": 1}, {"type": "start"},
-    {"type": "host", "seat": 2}, {"type": "give", "seat": 1, "bot": "plain"}, {"type": "take"},
-    {"type": "sit", "name": "Me", "seat": 1}, {"type": "undo", "id": "u"},
-)  # fmt: skip
+    {"type": "configure", "seats": 3},
+    {"type": "configure", "open_hands": True},
+    {"type": "bot", "seat": 1, "bot": "plain"},
+    {"type": "free", "seat": 1},
+    {"type": "start"},
+    {"type": "host", "seat": 2},
+    {"type": "give", "seat": 1, "bot": "plain"},
+    {"type": "take"},
+    {"type": "sit", "name": "Me", "seat": 1},
+    {"type": "undo", "id": "u"},
+)
 
 
 async def test_in_the_lobby_only_the_host_chooses(site: Running) -> None:
@@ -170,14 +182,32 @@ async def test_only_our_own_page_opens_a_socket(site: Running) -> None:
     async with victims(site) as others:
         url = site.url
         address, cookie = f"ws{url[4:]}/ws/{others.code}", f"florilegium={others.ann.token}"
-        for origin in (None, "null", "http://", "http://[", "//", url[7:], f"{url}.evil.example",
-                       f"http://evil.example#{url[7:]}", f"http://evil.example/{url[7:]}",
-                       f"http://me@{url[7:]}", f"file://{url[7:]}", f"{url}0", "http://127.0.0.1",
-                       f"chrome-extension://{url[7:]}"):  # fmt: skip
+        for origin in (
+            None,
+            "null",
+            "http://",
+            "http://[",
+            "//",
+            url[7:],
+            f"{url}.evil.example",
+            f"http://evil.example#{url[7:]}",
+            f"http://evil.example/{url[7:]}",
+            f"http://me@{url[7:]}",
+            f"file://{url[7:]}",
+            f"{url}0",
+            "http://127.0.0.1",
+            f"chrome-extension://{url[7:]}",
+        ):
             assert await status(address, origin, cookie) == 403, origin
-        for wrong in (None, "florilegium=", f"florilegium={'x' * 32}", "florilegium=abc",
-                      f"florilegium={others.ann.token}0", f"other={others.ann.token}",
-                      f"florilegium={others.ann.token.upper()}"):  # fmt: skip
+        for wrong in (
+            None,
+            "florilegium=",
+            f"florilegium={'x' * 32}",
+            "florilegium=abc",
+            f"florilegium={others.ann.token}0",
+            f"other={others.ann.token}",
+            f"florilegium={others.ann.token.upper()}",
+        ):
             if wrong != cookie:
                 assert await status(address, url, wrong) == 403, wrong
         assert await status(address.replace("/ws/", "/ws/x/"), url, cookie) == 403

@@ -32,8 +32,16 @@ async def post(person: Person, path: str, content: str, **headers: str) -> tuple
 
 
 BODIES = (
-    ("", 400), ("{", 400), ("null", 400), ("[]", 400), ('"x"', 400), (DEEP, 400), ("\ud83d", 400),
-    ("{}", 422), ('{"game":"hanabi"}', 422), ('{"game":1,"name":"x"}', 422),
+    ("", 400),
+    ("{", 400),
+    ("null", 400),
+    ("[]", 400),
+    ('"x"', 400),
+    (DEEP, 400),
+    ("\ud83d", 400),
+    ("{}", 422),
+    ('{"game":"hanabi"}', 422),
+    ('{"game":1,"name":"x"}', 422),
     ('{"game":"hanabi","name":"x","host":"me"}', 422),
     ('{"game":"hanabi","name":"\\u202e"}', 422),
     ('{"game":"../../etc/passwd","name":"x"}', 422),
@@ -49,7 +57,7 @@ BODIES = (
     ('{"game":"illusion","name":"x","window":NaN}', 400),
     ('{"game":"hanabi","name":"x","bot":"os:system","quick":true}', 422),
     (json.dumps({"game": "hanabi", "name": "x" * 70_000}), 413),
-)  # fmt: skip
+)
 
 
 async def test_a_body_that_is_none_is_answered(site: Running) -> None:
@@ -61,10 +69,22 @@ async def test_a_body_that_is_none_is_answered(site: Running) -> None:
         for content in (*(body for body, _ in BODIES[:8]), '{"seats":' + HUGE, "\x00" * 1000):
             body = content.encode("utf-8", "surrogatepass").decode("latin-1")
             assert (await post(mallory, "/api/verify", body))[0] in (400, 422), content[:80]
-        record = {"format": "florilegium-record", "version": 1, "game": "hanabi", "seats": 2,
-                  "seed": "1", "deck": None, "options": {}, "actions": []}  # fmt: skip
-        for field, value in (("options", {"self": 1}), ("options", {"\ud800": 1}),
-                             ("deck", ["\ud800"]), ("commitment", "\ud800")):  # fmt: skip
+        record = {
+            "format": "florilegium-record",
+            "version": 1,
+            "game": "hanabi",
+            "seats": 2,
+            "seed": "1",
+            "deck": None,
+            "options": {},
+            "actions": [],
+        }
+        for field, value in (
+            ("options", {"self": 1}),
+            ("options", {"\ud800": 1}),
+            ("deck", ["\ud800"]),
+            ("commitment", "\ud800"),
+        ):
             wrong = await post(mallory, "/api/verify", json.dumps({**record, field: value}))
             assert wrong == (422, "bad-record"), field
         assert await post(mallory, "/api/verify", " " * 1_100_000) == (413, "too-large")
@@ -78,22 +98,41 @@ async def test_only_a_page_of_ours_with_json_posts(site: Running) -> None:
     async with victims(site):
         mallory = site.person()
         body = '{"game":"hanabi","name":"x"}'
-        for origin in ("null", "http://evil.example", "http://[", "http://", "x",
-                       f"{site.url}.evil.example", f"http://me@{site.url[7:]}"):  # fmt: skip
+        for origin in (
+            "null",
+            "http://evil.example",
+            "http://[",
+            "http://",
+            "x",
+            f"{site.url}.evil.example",
+            f"http://me@{site.url[7:]}",
+        ):
             wrong = await post(mallory, "/api/tables", body, origin=origin)
             assert wrong == (403, "bad-origin"), origin
-        for kind in ("", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data",
-                     "application/jsonp", "text/plain; application/json"):  # fmt: skip
+        for kind in (
+            "",
+            "text/plain",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data",
+            "application/jsonp",
+            "text/plain; application/json",
+        ):
             wrong = await post(mallory, "/api/tables", body, **{"content-type": kind})
             assert wrong == (415, "bad-type"), kind
 
 
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND")
 PATHS = {
-    "/": ("GET",), "/api/games": ("GET",), "/api/me": ("GET",), "/api/tables": ("POST",),
-    "/api/tables/ABC-DEF-GHJ": ("GET",), "/api/tables/ABC-DEF-GHJ/record": ("GET",),
-    "/api/tables/ABC-DEF-GHJ/rematch": ("POST",), "/api/verify": ("POST",), "/health": ("GET",),
-}  # fmt: skip
+    "/": ("GET",),
+    "/api/games": ("GET",),
+    "/api/me": ("GET",),
+    "/api/tables": ("POST",),
+    "/api/tables/ABC-DEF-GHJ": ("GET",),
+    "/api/tables/ABC-DEF-GHJ/record": ("GET",),
+    "/api/tables/ABC-DEF-GHJ/rematch": ("POST",),
+    "/api/verify": ("POST",),
+    "/health": ("GET",),
+}
 
 
 async def test_wrong_methods_and_addresses_are_named(site: Running) -> None:
@@ -112,22 +151,42 @@ async def test_wrong_methods_and_addresses_are_named(site: Running) -> None:
 
 
 TRAVERSALS = (
-    "/static/../server/app.py", "/static/../../../../etc/passwd", "/static//etc/passwd",
-    "/static/%2e%2e/server/app.py", "/static/..%2fserver/app.py", "/static/%252e%252e/app.py",
-    "/static/..\\server\\app.py", "/static/..%5cserver%5capp.py", "/static/%00", "/static/a%00.js",
-    "/static/.", "/static/..", "/static/", "/static/" + "a/" * 500, "/static/" + "a" * 5000,
-    "/static/%ff%fe", "/static/kit.js/", "/static/kit.js/..", "/art/../hanabi.svg",
-    "/art/%2e%2e%2fhanabi.svg", "/words/../en.json", "/rules/hanabi/../en.json",
-    "/api/tables/..%2f..%2fme", "/api/tables/ABC%0d%0aSet-Cookie:%20x=y",
-    "/api/tables/%00", "/api/tables/" + "A" * 5000, "/api/tables/ABC-DEF-GHJ%0a/qr.svg",
-)  # fmt: skip
+    "/static/../server/app.py",
+    "/static/../../../../etc/passwd",
+    "/static//etc/passwd",
+    "/static/%2e%2e/server/app.py",
+    "/static/..%2fserver/app.py",
+    "/static/%252e%252e/app.py",
+    "/static/..\\server\\app.py",
+    "/static/..%5cserver%5capp.py",
+    "/static/%00",
+    "/static/a%00.js",
+    "/static/.",
+    "/static/..",
+    "/static/",
+    "/static/" + "a/" * 500,
+    "/static/" + "a" * 5000,
+    "/static/%ff%fe",
+    "/static/kit.js/",
+    "/static/kit.js/..",
+    "/art/../hanabi.svg",
+    "/art/%2e%2e%2fhanabi.svg",
+    "/words/../en.json",
+    "/rules/hanabi/../en.json",
+    "/api/tables/..%2f..%2fme",
+    "/api/tables/ABC%0d%0aSet-Cookie:%20x=y",
+    "/api/tables/%00",
+    "/api/tables/" + "A" * 5000,
+    "/api/tables/ABC-DEF-GHJ%0a/qr.svg",
+)
 
 
 async def test_nothing_is_found_on_forbidden_ways(site: Running) -> None:
     async with victims(site):
         for path in TRAVERSALS:
-            got = await raw(site, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-                            .encode())  # fmt: skip
+            got = await raw(
+                site, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+            )
             assert re.match(rb"HTTP/1.1 40[04] ", got), path
             assert b"set-cookie" not in got.lower(), path
             assert b"import" not in got, path
@@ -138,21 +197,28 @@ async def test_no_header_is_put_into_an_answer(site: Running) -> None:
         paths = ("/", f"/t/{others.code}", f"/api/tables/{others.code}/qr.svg")
         for host in ("a;script-src *", "a'", "a b", "\u00ff", "a" * 5000, "evil.example/x"):
             for path in paths:
-                got = await raw(site, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n"
-                                "Connection: close\r\n\r\n".encode("latin-1"))  # fmt: skip
+                got = await raw(
+                    site,
+                    f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode(
+                        "latin-1"
+                    ),
+                )
                 assert not got.startswith(b"HTTP/1.1 5"), (host, path)
                 assert host.encode("latin-1") not in got.partition(b"\r\n\r\n")[0], host
 
 
 GARBAGE = (
-    b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    b"GET / HTTP/9.9\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n",
+    b"\x00\x01\x02\r\n\r\n",
+    b"GET\r\n\r\n",
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n",
     b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
     b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n"
     b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 20 * LARGEST_HEAD,
     b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X: a\r\n" * 4 * LARGEST_HEAD,
-)  # fmt: skip
+)
 
 
 async def test_what_is_no_request_is_turned_away(site: Running) -> None:

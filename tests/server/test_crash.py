@@ -23,8 +23,21 @@ KILLED_AFTER = 25
 @contextmanager
 def server(database: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`florilegium serve` on a free port."""
-    command = [sys.executable, "-m", "florilegium", "serve", "--port", "0", "--no-browser",
-               "--database", str(database), "--bot-pause", "0", "--lang", "en"]  # fmt: skip
+    command = [
+        sys.executable,
+        "-m",
+        "florilegium",
+        "serve",
+        "--port",
+        "0",
+        "--no-browser",
+        "--database",
+        str(database),
+        "--bot-pause",
+        "0",
+        "--lang",
+        "en",
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[-1].rstrip("/")

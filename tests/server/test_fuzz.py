@@ -50,8 +50,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
 def fingerprint(table: Table) -> object:
     """All that a message might have changed."""
     game = None if table.match is None else (table.match.state, tuple(table.match.actions))
-    return (table.version, table.phase, tuple(table.chairs), table.host, table.options,
-            table.window, table.open_hands, table.next, game)  # fmt: skip
+    return (
+        table.version,
+        table.phase,
+        tuple(table.chairs),
+        table.host,
+        table.options,
+        table.window,
+        table.open_hands,
+        table.next,
+        game,
+    )
 
 
 async def answered(socket: Socket, text: str) -> list[str]:
@@ -80,9 +89,11 @@ async def session(
     site = server.site
     code = await people[0].open("ikebana", seats=3, options={"first_seat": 1})
     async with (
-        people[0].connect(code) as host, people[1].connect(code) as guest,
-        people[2].connect(code) as stranger, people[3].connect(code) as witness,
-    ):  # fmt: skip
+        people[0].connect(code) as host,
+        people[1].connect(code) as guest,
+        people[2].connect(code) as stranger,
+        people[3].connect(code) as witness,
+    ):
         await guest.change("sit", name="Ben")
         await witness.change("sit", name="Cat")
         if playing:

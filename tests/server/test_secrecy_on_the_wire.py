@@ -39,8 +39,13 @@ def spend(settings: Settings, tmp_path: Path) -> Spend:
     """Spends an evening on a server of its own."""
     numbers = count()
 
-    async def one(game: str, deck: list[str], viewers: Sequence[Viewer],
-                  script: Script | None = None, **created: Any) -> Evening:  # fmt: skip
+    async def one(
+        game: str,
+        deck: list[str],
+        viewers: Sequence[Viewer],
+        script: Script | None = None,
+        **created: Any,
+    ) -> Evening:
         fresh = replace(settings, database=tmp_path / f"{next(numbers)}.db")
         async with running(fresh) as site:
             evening = Evening(site, game, viewers, script)
@@ -156,15 +161,23 @@ class Session:
     sent: list[BotRequest]
 
 
-async def play_with_bot(site: Running, tap: list[bytes], name: str, deck: list[str],
-                        script: list[tuple[int, str]] | None = None) -> Session:  # fmt: skip
+async def play_with_bot(
+    site: Running,
+    tap: list[bytes],
+    name: str,
+    deck: list[str],
+    script: list[tuple[int, str]] | None = None,
+) -> Session:
     """People move at random or by a script, and never while the bot is to decide."""
     ann, ben = site.person(), site.person()
     chance, tap[:] = random.Random(1), []
     opening = Opening(game=name, host=ann.key, seats=3, seed=SEED, deck=deck, options=STARTS[name])
-    seats: list[log.Entry] = [log.Seated(seat=1, person=ann.key, name="Ann"),
-             log.Seated(seat=2, person=ben.key, name="Ben"),
-             log.BotSet(seat=3, bot="random"), log.Started()]  # fmt: skip
+    seats: list[log.Entry] = [
+        log.Seated(seat=1, person=ann.key, name="Ann"),
+        log.Seated(seat=2, person=ben.key, name="Ben"),
+        log.BotSet(seat=3, bot="random"),
+        log.Started(),
+    ]
     code = await site.rooms.open(opening, seats)
     async with ann.connect(code) as one, ben.connect(code) as two:
         while (table := await one.state(lambda t: 3 not in t["turn"]))["phase"] == "playing":

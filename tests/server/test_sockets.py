@@ -33,10 +33,31 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
     async with ann.connect(code) as one:
         table = one.table
     assert set(table) == {
-        "type", "version", "code", "game", "phase", "host", "host_seat", "seat", "seats",
-        "options", "window", "open_hands", "commitment", "seed", "next", "turn", "view", "aids",
-        "legal", "undo", "deadline_ms", "step", "outcome", "log",
-    }  # fmt: skip
+        "type",
+        "version",
+        "code",
+        "game",
+        "phase",
+        "host",
+        "host_seat",
+        "seat",
+        "seats",
+        "options",
+        "window",
+        "open_hands",
+        "commitment",
+        "seed",
+        "next",
+        "turn",
+        "view",
+        "aids",
+        "legal",
+        "undo",
+        "deadline_ms",
+        "step",
+        "outcome",
+        "log",
+    }
     assert table["code"] == code
     assert (table["host"], table["host_seat"], table["seat"]) == (True, 1, 1)
     assert (table["seed"], table["outcome"], table["next"]) == (None, None, None)

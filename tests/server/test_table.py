@@ -40,9 +40,18 @@ def essence(table: Table) -> object:
     """All that a table is, apart from what is derived."""
     assert table.match is not None
     return (
-        table.version, table.phase, table.chairs, table.match.state, table.match.actions,
-        table.host, table.answered, table.happenings, table.undo_count, table.outcome, table.next,
-    )  # fmt: skip
+        table.version,
+        table.phase,
+        table.chairs,
+        table.match.state,
+        table.match.actions,
+        table.host,
+        table.answered,
+        table.happenings,
+        table.undo_count,
+        table.outcome,
+        table.next,
+    )
 
 
 @pytest.mark.parametrize("name", fl.games())

@@ -75,11 +75,16 @@ class Tapped(Person):
     async def connect(self, code: str, version: int | None = 0) -> AsyncIterator[TappedSocket]:
         """A socket at a table, greeted unless `version` is None."""
         async with connect(
-            f"ws://{HOST}/ws/{code}", host="127.0.0.1", port=urlsplit(self.url).port,
+            f"ws://{HOST}/ws/{code}",
+            host="127.0.0.1",
+            port=urlsplit(self.url).port,
             origin=f"http://{HOST}",  # type: ignore[arg-type]
             additional_headers={"cookie": f"florilegium={self.token}"},
-            compression=None, max_size=None, ping_interval=None, proxy=None,
-        ) as connection:  # fmt: skip
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            proxy=None,
+        ) as connection:
             assert connection.response is not None
             headers = connection.response.headers.raw_items()
             shaken = sorted(item for item in headers if item[0].lower() not in _OWN)

@@ -81,8 +81,9 @@ def test_a_contest_of_ones_own_bot(run: Run, place: Path) -> None:
 
 
 def test_a_broken_bot_is_named_with_its_game(run: Run, place: Path) -> None:
-    done = run("arena", "illusion", "mine:Broken", "plain", "--games", "2", "--jobs", "1",
-               "--out", "out")  # fmt: skip
+    done = run(
+        "arena", "illusion", "mine:Broken", "plain", "--games", "2", "--jobs", "1", "--out", "out"
+    )
     assert done.returncode == 0
     assert "no idea" in done.stderr
     record = next((place / "out" / "faults").iterdir())

@@ -158,11 +158,13 @@ def test_french_words_are_understood(home: Path) -> None:
     [
         ("hanabi", "dire PLACE COULEUR|VALEUR · défausser POSITION · jouer POSITION"),
         ("ikebana", "piocher · garder · refuser · acheter PLACE"),
-        ("royal_flush", "échanger · prendre 1-4 · prendre pioche · fini · "
-                        "marquer TABLEAU CARTE… · passer"),
+        (
+            "royal_flush",
+            "échanger · prendre 1-4 · prendre pioche · fini · marquer TABLEAU CARTE… · passer",
+        ),
         ("illusion", "poser PANIER · stop · laisser"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_action_is_answered_with_what_can_be_typed(name: str, usage: str) -> None:
     words = ("play", name, "--seed", "7", "--first-seat", "1", "--lang", "fr")
     done = run(*words, typed="sottise\nquitter\n")
@@ -227,8 +229,10 @@ class Terminal:
         self.channel, theirs = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-c", ON_ITS_TERMINAL, *COMMAND, *words],
-            stdin=theirs, stdout=theirs, stderr=theirs,
-        )  # fmt: skip
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+        )
         os.close(theirs)
         self.seen = ""
 

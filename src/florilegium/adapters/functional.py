@@ -1,4 +1,4 @@
-"""The batched twins one game at a time, under JaxMARL's names: `functional("hanabi", seats=2)`.
+"""The batched twins one game at a time, under JaxMARL's names: `functional(name, seats=2)`.
 
 Everything here is a pure function of arrays, to be put under `jit`, `scan` and `vmap`. Mapped over
 many games it runs the twin on the whole batch, which is what the twin is made for.

@@ -1,7 +1,7 @@
 """Every game as a Gymnasium environment: one seat of it, against bots.
 
-`gymnasium.make("Florilegium/Hanabi-v0", seats=3, seat=1, bots=["plain", "plain"])`, once this
-module has been imported.
+`gymnasium.make("Florilegium/NAME-v0", seats=3, seat=1, bots=["plain", "plain"])`, once this module
+has been imported; a name of several words is written without spaces, each with a capital.
 """
 
 from __future__ import annotations

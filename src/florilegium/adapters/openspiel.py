@@ -1,6 +1,6 @@
-"""Every game as an OpenSpiel game: importing this registers `florilegium_hanabi` and the others.
+"""Every game as an OpenSpiel game: importing this registers `florilegium_NAME` for each.
 
-`pyspiel.load_game("florilegium_hanabi(players=3,multicolour=true)")`. Dealing is sampled: one
+`pyspiel.load_game("florilegium_NAME(players=3,first_seat=2)")`. Dealing is sampled: one
 chance node at the root picks one of `deals` seeds, each equally likely, and deal 7 is the game that
 `florilegium.game(name).new(seed=7)` gives. From there on nothing is left to chance.
 """

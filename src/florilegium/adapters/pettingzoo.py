@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment (AEC): `env("hanabi", seats=3)`.
+"""Every game as a PettingZoo environment (AEC): `env(name, seats=3)`.
 
 The acting agent's mask lies beside its observation, as in PettingZoo's classic games.
 """

@@ -18,27 +18,22 @@ class Play:
     """A match in numbers. `seat` acts next, counted from 1; it is 0 once the game is over."""
 
     __slots__ = (
-        "_offered",
-        "choices",
-        "chosen",
-        "coder",
-        "events",
-        "last",
-        "match",
-        "points",
-        "seat",
-    )
+        "_offered", "choices", "chosen", "coder", "events", "last", "match", "points", "seat",
+        "state",
+    )  # fmt: skip
 
     def __init__(self, coder: Coder, seed: object) -> None:
         self.coder = coder
-        self.match = Match(coder.game, replace(coder.setup, seed=seed_text(seed)))
+        setup = replace(coder.setup, seed=seed_text(seed))
+        self.match = Match(coder.game, setup, undoable=False)
         self.events: tuple[Event, ...] = ()
         """What the latest number brought about."""
         self.last: Any = coder.noticed(None, ())
-        self.points = coder.points(self.state)
         self._begin_turn()
+        self.points = coder.points(self.state)
 
     def _begin_turn(self) -> None:
+        self.state: Any = self.match.state
         self.seat = self.coder.acting(self.state)
         self.choices: tuple[Action, ...] = self.match.legal(self.seat) if self.seat else ()
         """What the acting seat may do."""
@@ -54,11 +49,6 @@ class Play:
         made = copy(self)
         made.match = copy(self.match)
         return made
-
-    @property
-    def state(self) -> Any:
-        """The game at this moment."""
-        return self.match.state
 
     @property
     def offered(self) -> dict[int, Action | None]:
@@ -97,7 +87,6 @@ class Play:
     def apply(self, action: Action) -> tuple[int, ...] | None:
         """Let the acting seat do something; rewards as `play` gives them."""
         self.events = self.match.play(self.seat, action)
-        self.match.limit_undo(0)  # nobody takes anything back here
         self.last = self.coder.noticed(self.last, self.events)
         self._begin_turn()
         before, self.points = self.points, self.coder.points(self.state)

@@ -1,6 +1,6 @@
 """The document of a batched environment, written from its sections.
 
-python -m florilegium.arrays.documents hanabi > docs/observations-hanabi.md
+python -m florilegium.arrays.documents NAME > docs/observations-NAME.md
 """
 
 from __future__ import annotations

@@ -46,6 +46,8 @@ class Coder(ABC):
         """How many actions have a number."""
         self.at = self.layout.observation.starts
         """Where the sections of an observation begin."""
+        self.kind = {card: self.layout.kind(card) for card in self.layout.deck}
+        """The number of each card's kind."""
         self._bit = {
             seat: cached_by_identity(
                 {action: 1 << number for number, action in named.items()}.__getitem__

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from florilegium.core import language, option
+from florilegium.core.caching import cached_by_identities
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadAction, BadSeat, BadSetup, IllegalAction, Refusal
 from florilegium.core.message import Message, say
@@ -189,12 +190,12 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     def why_not(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
         """None where the seat may do this now, otherwise the rule that forbids it."""
         self._require_seat(state, seat)
-        return self.rules.why_not(state, seat, self._required_action(action))
+        return self.rules.why_not(state, seat, _required_action(self, action))
 
     def apply(self, state: StateT, seat: int, action: ActionT) -> tuple[StateT, tuple[EventT, ...]]:
         """The state after the action and what happened; the old state still stands."""
         self._require_seat(state, seat)
-        action = self._required_action(action)
+        action = _required_action(self, action)
         refusal = self.rules.why_not(state, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -210,24 +211,24 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
         if seat.__class__ is not int or not 1 <= seat <= state.setup.seats:
             raise BadSeat(say("error.seat", seats=state.setup.seats, given=quoted(seat, 40)))
 
-    def _required_action(self, action: ActionT) -> ActionT:
-        """The action as its own text gives it; BadAction for one that no text can give."""
-        cause: Exception | None = None
-        if isinstance(action, self.action):
-            try:
-                written: ActionT = _parsed(self.parse, str(action))
-                if written == action:
-                    return written
-            except Exception as error:  # fields without a text: None, a list, 5000 digits
-                cause = error
-        raise BadAction(
-            say("error.foreign-action", game=self.name, given=quoted(action))
-        ) from cause
-
     def room(self, name: str) -> ModuleType | None:
         """One of the packages beside the rules, such as `art` or `batched`, if the game has it."""
         path = f"{self.package}.{name}"
         return None if find_spec(path) is None else import_module(path)
+
+
+@cached_by_identities  # most actions are asked about again: by `why_not`, then by `apply`
+def _required_action(game: AnyGame, action: Any) -> Any:
+    """The action as its own text gives it; BadAction for one that no text can give."""
+    cause: Exception | None = None
+    if isinstance(action, game.action):
+        try:
+            written = _parsed(game.parse, str(action))
+            if written == action:
+                return written
+        except Exception as error:  # fields without a text: None, a list, 5000 digits
+            cause = error
+    raise BadAction(say("error.foreign-action", game=game.name, given=quoted(action))) from cause
 
 
 def checked_deck(deck: object, cards: Iterable[str]) -> tuple[str, ...]:

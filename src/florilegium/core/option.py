@@ -68,7 +68,6 @@ class Flag(Kind):
         raise ValueError
 
     def expects(self, seats: int) -> Message:
-        """True or false."""
         return say("option.expects.flag")
 
 
@@ -81,17 +80,14 @@ class Choice(Kind):
 
     @property
     def default(self) -> int:  # type: ignore[override]
-        """What the rulebook says comes first."""
         return self.values[0]
 
     def clean(self, value: object, seats: int) -> int:
-        """One of the values."""
         if isinstance(value, int) and not isinstance(value, bool) and value in self.values:
             return value
         raise ValueError
 
     def expects(self, seats: int) -> Message:
-        """The values by name."""
         return say("option.expects.choice", values=self.values)
 
 
@@ -103,7 +99,6 @@ class SeatChoice(Kind):
     default: None = None
 
     def clean(self, value: object, seats: int) -> int | None:
-        """A seat of this table, or None."""
         if value is None:
             return None
         if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= seats:
@@ -111,7 +106,6 @@ class SeatChoice(Kind):
         raise ValueError
 
     def expects(self, seats: int) -> Message:
-        """A seat, and how to have one drawn."""
         return say("option.expects.seat", seats=seats)
 
 
@@ -138,7 +132,6 @@ class SeatSet(Kind):
         return tuple(sorted(present))
 
     def expects(self, seats: int) -> Message:
-        """Seats of this table, none twice."""
         return say("option.expects.seats", seats=seats)
 
 

@@ -23,7 +23,8 @@ def main() -> None:
     try:
         build(lang)()
     except FlorilegiumError as error:
-        Console(stderr=True).print(error.message.text(lang), markup=False, highlight=False)
+        console = Console(stderr=True, highlight=False, soft_wrap=True)  # one line, also in a pipe
+        console.print(error.message.text(lang), markup=False)
         sys.exit(2)
 
 

@@ -69,7 +69,6 @@ class Desk:
 
     @property
     def over(self) -> bool:
-        """The game has ended."""
         return not self.match.turn
 
     def voice(self, seat: int | None = None) -> Voice:

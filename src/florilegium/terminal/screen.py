@@ -27,14 +27,12 @@ class HandOver(ModalScreen[None]):
         self._button = button
 
     def compose(self) -> ComposeResult:
-        """A sentence and a button."""
         with Vertical():
             yield Static(self._words)
             yield Button(self._button, variant="primary")
 
     @on(Button.Pressed)
     def ready(self) -> None:
-        """Show the table."""
         self.dismiss()
 
 
@@ -172,5 +170,4 @@ class FullScreen(App[None]):
             self._do("?")
 
     def action_rules(self) -> None:
-        """Open the rulebook."""
         self.push_screen(Rulebook(rulebook(self.desk.game.name, self.desk.lang)))

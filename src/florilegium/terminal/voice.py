@@ -21,11 +21,9 @@ class Voice:
     names: dict[int, str]
 
     def __call__(self, message: Message) -> str:
-        """Say a message."""
         return message.text(self.lang, self.names)
 
     def say(self, key: str, /, **args: object) -> str:
-        """Say a sentence by its key."""
         return self(say(key, **args))
 
     def name(self, seat: int) -> str:

@@ -16,7 +16,16 @@ it; the more it is told, the more is checked.
 """
 
 from florilegium.testing.cases import Case, Step, walk
-from florilegium.testing.conformance import Check, checks
+from florilegium.testing.conformance import Check, checks, contract_checks, secrecy_checks
 from florilegium.testing.subject import Subject
 
-__all__ = ["Case", "Check", "Step", "Subject", "checks", "walk"]
+__all__ = [
+    "Case",
+    "Check",
+    "Step",
+    "Subject",
+    "checks",
+    "contract_checks",
+    "secrecy_checks",
+    "walk",
+]

@@ -34,6 +34,8 @@ OF_A_CASE: tuple[Callable[[Subject, Case], None], ...] = (
     playing.actions_round_trip_and_explain_themselves,
     playing.records_replay_to_the_identical_states,
     telling.views_aids_and_events_are_plain_data_in_both_languages,
+)
+OF_SECRETS: tuple[Callable[[Subject, Case], None], ...] = (
     secrecy.the_seed_and_the_injected_deck_are_secret,
 )
 WITH_A_TWIN: tuple[Callable[[Subject, Case], None], ...] = (
@@ -58,11 +60,21 @@ class Check:
 
 
 def checks(subject: Subject) -> list[Check]:
-    """Every check of a game; those that need a twin only where the subject has one."""
+    """Every check of a game: of the contract, and of its secrets."""
+    return contract_checks(subject) + secrecy_checks(subject)
+
+
+def contract_checks(subject: Subject) -> list[Check]:
+    """All but the costly ones."""
     found = [_check(check, subject) for check in OF_A_GAME]
     found += [_check(check, subject, case) for case in subject.tables for check in OF_A_TABLE]
-    of_a_case = OF_A_CASE if subject.twin is None else (*OF_A_CASE, *WITH_A_TWIN)
-    return found + [_check(check, subject, case) for case in subject.cases for check in of_a_case]
+    return found + [_check(check, subject, case) for case in subject.cases for check in OF_A_CASE]
+
+
+def secrecy_checks(subject: Subject) -> list[Check]:
+    """What somebody may not know makes no difference to them; most of it needs a twin."""
+    wanted = OF_SECRETS if subject.twin is None else (*OF_SECRETS, *WITH_A_TWIN)
+    return [_check(check, subject, case) for case in subject.cases for check in wanted]
 
 
 def _check(check: Callable[..., None], subject: Subject, *case: Case) -> Check:

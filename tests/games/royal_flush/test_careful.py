@@ -29,9 +29,13 @@ from .table import DULL, GAME, owned, table
 FOUR_ALIKE_ARE_TWO_PAIRS = {"double_pair", "triple_pair"}
 """ROY-22, which `hard` does not plan with."""
 EVERYTHING_MAY_COME = Flow(
-    once=(1 << len(NATURALS)) - 1, twice=(1 << len(NATURALS)) - 1, open=0,
-    unseen_rate=0.1, open_rate=0.1, hazard=0.1,
-)  # fmt: skip
+    once=(1 << len(NATURALS)) - 1,
+    twice=(1 << len(NATURALS)) - 1,
+    open=0,
+    unseen_rate=0.1,
+    open_rate=0.1,
+    hazard=0.1,
+)
 
 
 def some_hand(chance: random.Random, size: int) -> list[Card]:
@@ -120,14 +124,30 @@ def test_the_last_round_is_ended_to_win_and_not_to_lose(behind: int, scores: boo
 
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
-    (2, {}), (2, {"boards": "random"}), (3, {"children": [1, 2]}), (5, {"boards": "random"}),
-]  # fmt: skip
+    (2, {}),
+    (2, {"boards": "random"}),
+    (3, {"children": [1, 2]}),
+    (5, {"boards": "random"}),
+]
 HEARD = {
-    "easy.score", "easy.clear", "easy.take", "easy.buy", "easy.deck", "easy.enough",
-    "hard.score", "hard.last", "hard.finish", "hard.win", "hard.take-ready",
-    "hard.take-closer", "hard.take-wide", "hard.buy-ready", "hard.buy-closer", "hard.deck",
+    "easy.score",
+    "easy.clear",
+    "easy.take",
+    "easy.buy",
+    "easy.deck",
+    "easy.enough",
+    "hard.score",
+    "hard.last",
+    "hard.finish",
+    "hard.win",
+    "hard.take-ready",
+    "hard.take-closer",
+    "hard.take-wide",
+    "hard.buy-ready",
+    "hard.buy-closer",
+    "hard.deck",
     "hard.enough",
-}  # fmt: skip
+}
 """What comes up in the games below; the rest needs a table that is almost empty."""
 
 

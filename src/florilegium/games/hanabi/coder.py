@@ -140,13 +140,13 @@ class Hanabi(Coder):
 
     def _left(self, position: int, card: Card) -> int:
         """A card that left a hand."""
-        kind = 1 << self.at["last: card"] + self.layout.kind(card)
+        kind = 1 << self.at["last: card"] + self.kind[card]
         return kind | 1 << self.at["last: position"] + position - 1
 
     def _pack_cards(self, hand: tuple[Card, ...]) -> int:
         bits = 0
         for place, card in enumerate(hand):
-            bits |= 1 << place * self.kinds + self.layout.kind(card)
+            bits |= 1 << place * self.kinds + self.kind[card]
         return bits
 
     def _pack_discard(self, pile: tuple[Card, ...]) -> int:

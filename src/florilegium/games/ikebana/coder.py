@@ -51,7 +51,7 @@ class Ikebana(Coder):
             bits |= 1 << at["acting"] + steps_to(seat, state.seat, seats)
         if state.revealed is not None:
             payee = rules.payee(seats, state.seat, state.refusals)
-            bits |= 1 << at["turned up"] + self.layout.kind(state.revealed)
+            bits |= 1 << at["turned up"] + self.kind[state.revealed]
             bits |= 1 << at["payee"] + steps_to(seat, payee, seats)
         return bits
 
@@ -62,7 +62,7 @@ class Ikebana(Coder):
         bits |= _pack_tokens(state.prestige[place]) << at["prestige"] + row * tokens
         pile = state.discards[place]
         if pile:
-            bits |= 1 << at["discard tops"] + row * KINDS + self.layout.kind(pile[-1])
+            bits |= 1 << at["discard tops"] + row * KINDS + self.kind[pile[-1]]
             bits |= ones(len(pile)) << at["discard sizes"] + row * (self.deck - 1)
         return bits
 

@@ -44,7 +44,7 @@ class Illusion(Coder):
         if not scoring.is_over(state):
             bits |= 1 << at["placer"] + steps_to(seat, state.seat, seats)
         if state.turned is not None:
-            bits |= 1 << at["turned"] + self.layout.kind(state.turned)
+            bits |= 1 << at["turned"] + self.kind[state.turned]
         if state.placed is not None:
             bits |= 1 << at["placed"] + state.placed - 1
             for other in rules.waiting(state):
@@ -66,7 +66,7 @@ class Illusion(Coder):
         bits = 0
         for place, basket in enumerate(state.baskets):
             if basket:
-                top = self.layout.kind(basket[-1])
+                top = self.kind[basket[-1]]
                 bits |= 1 << self.at["tops"] + place * VARIETIES + top
                 bits |= ones(len(basket)) << self.at["heights"] + place * self.deck
                 if self.memory:
@@ -78,7 +78,7 @@ class Illusion(Coder):
         """For each variety as many ones as cards."""
         bits = 0
         for variety in set(basket):
-            bits |= ones(basket.count(variety)) << COPIES * self.layout.kind(variety)
+            bits |= ones(basket.count(variety)) << COPIES * self.kind[variety]
         return bits
 
 

@@ -40,6 +40,7 @@ class RoyalFlush(Coder):
         self.bounds = 0, cards.ROUNDS * _BEST_ROUND + tokens
         self.longest = cards.ROUNDS * _longest_round(self.seats)
         self._first_board = self.layout.actions.starts["score"]
+        self._plain = {action: (number,) for number, action in self.layout.named[1].items()}
         self._pile = cached_by_identity(_pack)
         self._numbered = cached_by_identity(8)(self._number)  # asked for each number of a score
 
@@ -62,10 +63,9 @@ class RoyalFlush(Coder):
         return found
 
     def _number(self, choices: tuple[Action, ...]) -> list[tuple[tuple[int, ...], Action]]:
-        """Each choice with its numbers; they are the same for every seat."""
-        plain = self.layout.numbers
-        score = self.layout.score_numbers
-        return [(score(one) if isinstance(one, Score) else plain(one, 1), one) for one in choices]
+        """Each choice with its numbers, which are the same for every seat."""
+        plain, score = self._plain, self.layout.score_numbers
+        return [(score(one) if isinstance(one, Score) else plain[one], one) for one in choices]
 
     def refusal(self, state: State, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """What the rules say of a plain action; of the rest that it leads to no score."""

@@ -120,8 +120,8 @@ class Layout(layout.Layout):
 
     def score_numbers(self, action: Score) -> tuple[int, ...]:
         """The same for a score that is known to be one."""
-        board = self._boards + NAMES.index(action.board)
-        return board, *[self._cards + self.kind(card) for card in action.cards]
+        board, first = self._boards + NAMES.index(action.board), self._cards
+        return board, *[first + card.order for card in action.cards]
 
     def _meant(self, numbers: tuple[int, ...], seat: int) -> Action | None:
         if len(numbers) < 2:

@@ -30,12 +30,12 @@ class _BySeat(tuple[Any, ...]):
 
 def lines(game: str, view: Any, aids: Any, voice: Voice) -> Iterator[Text]:
     """What lies on the table, then what helps to decide."""
-    table = _Table(game, view.seats, voice)
-    yield from map(Text, table.lines(view))
-    yield from (Text(line, style="dim") for line in table.lines(aids))
+    writer = _Writer(game, view.seats, voice)
+    yield from map(Text, writer.lines(view))
+    yield from (Text(line, style="dim") for line in writer.lines(aids))
 
 
-class _Table:
+class _Writer:
     """Puts the values of one game into lines."""
 
     def __init__(self, game: str, seats: int, voice: Voice) -> None:

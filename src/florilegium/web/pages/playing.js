@@ -71,7 +71,8 @@ function useFocusAtTable() {
 }
 
 /**
- * @param {TableState} table @param {Connection} connection @param {(shown: Shown) => void} open @param {() => void} openMenu
+ * @param {TableState} table @param {Connection} connection @param {(shown: Shown) => void} open
+ * @param {() => void} openMenu
  */
 function useTableKeys(table, connection, open, openMenu) {
   /** @type {Keys} */

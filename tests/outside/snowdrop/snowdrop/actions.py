@@ -27,7 +27,6 @@ class Plant(Action):
     bulb: str
 
     def message(self) -> Message:
-        """The bulb by its number."""
         return say("snowdrop.do.plant", bulb=self.bulb)
 
     def __str__(self) -> str:
@@ -42,7 +41,6 @@ class Melt(Action):
     bulb: str
 
     def message(self) -> Message:
-        """The bulb by its number."""
         return say("snowdrop.do.melt", bulb=self.bulb)
 
     def __str__(self) -> str:

@@ -15,7 +15,6 @@ class Plain(Bot):
     """Plants the highest bulb it can, and otherwise gives up its lowest."""
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """Bulbs are listed in rising order."""
         plants = [action for action in legal if isinstance(action, Plant)]
         chosen = plants[-1] if plants else legal[0]
         key = "highest" if plants else "lowest"
@@ -23,7 +22,6 @@ class Plain(Bot):
         return chosen
 
     def explain(self) -> Message:
-        """The bulb and the snow that it looked at."""
         return self.why
 
 

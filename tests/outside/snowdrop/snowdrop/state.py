@@ -40,7 +40,6 @@ class Planted(Event):
     bulb: str
 
     def message(self) -> Message:
-        """The bulb is the new depth of the snow."""
         return say("snowdrop.planted", seat=Seat(self.seat), bulb=self.bulb)
 
 
@@ -57,7 +56,6 @@ class Melted(Event):
         return self if seat == self.seat else replace(self, bulb=None)
 
     def message(self) -> Message:
-        """With the bulb for its owner."""
         if self.bulb is None:
             return say("snowdrop.melted", seat=Seat(self.seat))
         return say("snowdrop.melted-own", seat=Seat(self.seat), bulb=self.bulb)
@@ -75,7 +73,6 @@ class Drew(Event):
         return self if seat == self.seat else replace(self, bulb=None)
 
     def message(self) -> Message:
-        """With the bulb for its owner."""
         if self.bulb is None:
             return say("snowdrop.drew", seat=Seat(self.seat))
         return say("snowdrop.drew-own", seat=Seat(self.seat), bulb=self.bulb)
@@ -88,5 +85,4 @@ class Ended(Event):
     outcome: game.Outcome
 
     def message(self) -> Message:
-        """Who has won."""
         return self.outcome.reason

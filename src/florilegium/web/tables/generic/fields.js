@@ -15,7 +15,7 @@ function readable(name) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** What a field is called: in the game's own words, or else as in its code. @param {string} game @param {string} name */
+/** What a field is called: in the game's own words, or as in its code. @param {string} game @param {string} name */
 export const fieldLabel = (game, name) => sayOr(`${game}.field.${name}`, readable(name));
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */

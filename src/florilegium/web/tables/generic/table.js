@@ -46,7 +46,10 @@ function Sections({ fields }) {
   )}</div>`;
 }
 
-/** What the aids say; folded away, for it is more than one needs to see. @param {{ fields: ReturnType<typeof fieldsOf> }} props */
+/**
+ * What the aids say; folded away, for it is more than one needs to see.
+ * @param {{ fields: ReturnType<typeof fieldsOf> }} props
+ */
 function Help({ fields }) {
   const all = [
     ...fields.short,

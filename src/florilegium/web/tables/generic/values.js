@@ -74,7 +74,7 @@ function areAlike(items) {
   return things.length === items.length && things.length > 1 && shapes.size === 1;
 }
 
-/** Small things in a row, things of one kind as a table, others one below the other. @param {{ items: unknown[] }} props */
+/** Small things in a row, things of one kind as a table, others in a column. @param {{ items: unknown[] }} props */
 function Items({ items }) {
   if (!items.length) return html`<${Nothing} />`;
   const small = items.every(isSmall);

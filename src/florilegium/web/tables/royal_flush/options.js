@@ -33,7 +33,8 @@ function usePicked(given) {
 }
 
 /**
- * `option.values` lists the boards to choose from, row by row; `option.per_row` says how many of each. Only a complete choice is sent.
+ * `option.values` lists the boards to choose from, row by row; `option.per_row` says how many of each. Only a
+ * complete choice is sent.
  * @param {ControlProps} props
  */
 function BoardsControl({ option, value, choose, disabled, onIncomplete }) {
