@@ -50,6 +50,7 @@ def remembered(table: Table) -> Memory:
     return memory
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first_seat", [1, 2])
 def test_inputs_are_the_twins_bit_for_bit(first_seat: int) -> None:
     """Random play that prefers tells, so that games are long and there is much to remember."""
@@ -123,6 +124,7 @@ def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, bool]]:
             yield float(apart), bool(mine != step.actions[number])
 
 
+@pytest.mark.slow
 def test_it_plays_what_the_twins_network_would() -> None:
     found = list(differences(range(1000, 1000 + GAMES), 1))
     assert len(found) > 40 * GAMES
@@ -130,6 +132,7 @@ def test_it_plays_what_the_twins_network_would() -> None:
     assert sum(other for _, other in found) <= len(found) // 1000
 
 
+@pytest.mark.slow
 def test_it_is_far_better_than_what_we_wrote_by_hand() -> None:
     results = arena.run("hanabi", ["network"], games=60, seats=2, seed="network test")
     assert results.faults == ()
