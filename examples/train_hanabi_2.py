@@ -320,7 +320,9 @@ def arguments() -> argparse.ArgumentParser:
         option = f"--{name.replace('_', '-')}"
         parser.add_argument(option, type=type(value), default=value, help=MEANT[name])
     parser.add_argument("--out", type=Path, required=True, help="the folder of the run")
-    parser.add_argument("--resume", action="store_true", help="go on with the run in the folder")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the run in the folder, by its settings"
+    )
     parser.add_argument("--start", type=Path, help="weights to begin with, such as our own")
     parser.add_argument("--until", type=int, help="stop after so many updates (default: all)")
     parser.add_argument("--every", type=int, default=300, help="updates between two evaluations")
@@ -331,6 +333,8 @@ def arguments() -> argparse.ArgumentParser:
 def main() -> None:
     """The command line."""
     given = arguments().parse_args()
+    if not given.resume and (given.out / "checkpoint.npz").exists():
+        raise SystemExit(f"{given.out} holds a run already: --resume goes on with it")
     settings = Settings(**{name: getattr(given, name) for name in Settings._fields})
     settings, run = load(given.out) if given.resume else (settings, new_run(settings, given.start))
     until, began = given.until or settings.updates, time.monotonic()

@@ -57,6 +57,8 @@ def test_an_interrupted_run_ends_like_one_that_was_not(
     ]
     assert curves[0] == curves[1] == [["update", "steps"], ["2", "8192"], ["4", "16384"]]
     assert "on other deals" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="holds a run already"):
+        run(tmp_path / "whole", monkeypatch)
 
 
 def test_a_save_that_breaks_off_leaves_the_file_before(
