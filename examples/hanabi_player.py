@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ import numpy as np
 from florilegium.adapters.unpacked import unpacked
 from florilegium.core.coder import coder
 from florilegium.core.player import Bot
+from florilegium.games.hanabi.coder import seen
 from florilegium.games.hanabi.state import Completed, Discarded, Played, Told
 from florilegium.games.hanabi.view import View
 
@@ -70,15 +70,6 @@ class Trained(Bot):
 
     def observed(self, view: View) -> Array:
         """What the seat sees, in the numbers of the batched game."""
-        seen = SimpleNamespace(
-            hands=[tuple(held.card for held in hand) for hand in view.hands],
-            knowledge=[tuple(held.known for held in hand) for hand in view.hands],
-            deck=range(view.deck),
-            fireworks=view.fireworks,
-            discard=view.discard,
-            blue=view.blue,
-            red=view.red,
-        )
         code = coder("hanabi", view.seats)
-        bits = code.observed(seen, self.seat, self.last, ())
+        bits = code.observed(seen(view), self.seat, self.last, ())
         return unpacked(bits, code.size).astype(np.float32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jax
@@ -18,6 +19,7 @@ from florilegium.games.hanabi.network.bot import Network
 from florilegium.games.hanabi.network.inputs import Inputs
 from florilegium.games.hanabi.network.memory import Memory
 from florilegium.lab import arena
+from florilegium.networks.errors import BadWeights
 from florilegium.networks.weights import default_folder, load
 from florilegium.players import bot, bot_names, factory
 from tests.cases import OPTIONS, Case, walk
@@ -48,6 +50,7 @@ def remembered(table: Table) -> Memory:
     return memory
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first_seat", [1, 2])
 def test_inputs_are_the_twins_bit_for_bit(first_seat: int) -> None:
     """Random play that prefers tells, so that games are long and there is much to remember."""
@@ -88,8 +91,10 @@ def preferences(arrays: Any, words: jax.Array) -> jax.Array:
     return transposed
 
 
-def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, int]]:
-    """By decision: how far the twin's choice and the bot's lie apart for the twin; the score."""
+def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, bool]]:
+    """By decision: how much the twin's network likes its choice better than the bot's, and whether
+    they differ. What they are told is the same, completed fireworks among it.
+    """
     arrays = {
         name: jnp.asarray(array) for name, array in load("hanabi-2", default_folder()).items()
     }
@@ -110,12 +115,16 @@ def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, int]]:
             for event in table.seen[known[number][seat] :]:
                 player.see(event)
             known[number][seat] = len(table.seen)
-            chosen = player.act(game.view(table.state, seat), game.legal(table.state, seat))
+            view = game.view(table.state, seat)
+            told = player.inputs.array(view, seat, player.memory)
+            assert (told == unpacked(step.words[:, [number]])[:, 0]).all()
+            chosen = player.act(view, game.legal(table.state, seat))
             mine = player.numbers[chosen]
             apart = given[step.actions[number], number] - given[mine, number]
-            yield float(apart), int(mine != step.actions[number])
+            yield float(apart), bool(mine != step.actions[number])
 
 
+@pytest.mark.slow
 def test_it_plays_what_the_twins_network_would() -> None:
     found = list(differences(range(1000, 1000 + GAMES), 1))
     assert len(found) > 40 * GAMES
@@ -123,6 +132,7 @@ def test_it_plays_what_the_twins_network_would() -> None:
     assert sum(other for _, other in found) <= len(found) // 1000
 
 
+@pytest.mark.slow
 def test_it_is_far_better_than_what_we_wrote_by_hand() -> None:
     results = arena.run("hanabi", ["network"], games=60, seats=2, seed="network test")
     assert results.faults == ()
@@ -148,6 +158,12 @@ def test_it_refuses_a_table_it_does_not_know(
     with pytest.raises(BadSetup) as caught:
         Network(1, "").act(game.view(state, 1), game.legal(state, 1))
     assert caught.value.field == field
+
+
+def test_without_its_weights_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLORILEGIUM_WEIGHTS", str(tmp_path))
+    with pytest.raises(BadWeights, match=tmp_path.name):
+        bot(fl.game("hanabi"), "network", 1, "")
 
 
 def test_it_has_a_name_where_there_is_a_network() -> None:

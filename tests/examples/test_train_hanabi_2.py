@@ -1,0 +1,95 @@
+"""The training behind our weights: it learns, goes on where it stopped, and knows our weights."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from examples import train_hanabi_2 as training
+from florilegium.networks.weights import default_folder, load
+
+SMALL = training.Settings(
+    games=256, steps=16, epochs=2, hidden=64, updates=200, rate=1e-3, entropy=0.01
+)
+
+
+def arrays(file: Path) -> dict[str, Any]:
+    with np.load(file, allow_pickle=False) as found:
+        return {name: found[name] for name in found}
+
+
+def run(folder: Path, monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
+    """The command, with few games judged."""
+    small = [f"--{name.replace('_', '-')}={value}" for name, value in SMALL._asdict().items()]
+    given = ["train", *small, f"--out={folder}", "--judged=64", *more]
+    monkeypatch.setattr(sys, "argv", given)
+    training.main()
+
+
+@pytest.mark.slow
+def test_it_learns(tmp_path: Path) -> None:
+    start = training.new_run(SMALL)
+    before = np.asarray(training.scores(start.params, jax.random.key(5), 256))
+    rows = list(training.train(tmp_path, SMALL, start, SMALL.updates, 100, 256))
+    assert [row[0] for row in rows] == [100, 200]
+    assert rows[-1][1] - 4 * rows[-1][2] > before.mean() + 1
+
+
+@pytest.mark.slow
+def test_an_interrupted_run_ends_like_one_that_was_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(tmp_path / "whole", monkeypatch, "--until=4", "--every=2")
+    run(tmp_path / "parts", monkeypatch, "--until=2", "--every=2")
+    run(tmp_path / "parts", monkeypatch, "--until=4", "--every=2", "--resume")
+    whole, parts = (arrays(tmp_path / name / "checkpoint.npz") for name in ("whole", "parts"))
+    assert whole.keys() == parts.keys()
+    assert all((whole[name] == parts[name]).all() for name in whole)
+    curves = [
+        [line.split(",")[:2] for line in (tmp_path / name / "curve.csv").read_text().splitlines()]
+        for name in ("whole", "parts")
+    ]
+    assert curves[0] == curves[1] == [["update", "steps"], ["2", "8192"], ["4", "16384"]]
+    assert "on other deals" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="holds a run already"):
+        run(tmp_path / "whole", monkeypatch)
+
+
+def test_a_save_that_breaks_off_leaves_the_file_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "some.npz"
+    training.replace(file, {"one": np.ones(3)})
+
+    def breaks(file: Path, **_: Any) -> None:
+        file.write_bytes(b"half")
+        raise OSError("no space left")
+
+    monkeypatch.setattr(np, "savez_compressed", breaks)
+    with pytest.raises(OSError, match="no space"):
+        training.replace(file, {"one": np.zeros(3)})
+    assert (arrays(file)["one"] == 1).all()
+
+
+def test_it_goes_on_from_our_weights() -> None:
+    """Named and shaped alike, and they play over arrays as well as at the table."""
+    settings = training.Settings(games=2)
+    begun = training.new_run(settings, default_folder() / "hanabi-2.npz").params
+    kept = load("hanabi-2", default_folder())
+    assert begun.keys() == kept.keys()
+    assert all((np.asarray(begun[name]) == kept[name]).all() for name in kept)
+    assert np.asarray(training.scores(begun, jax.random.key(1), 64)).mean() > 24
+
+
+def test_rate_and_entropy_fall() -> None:
+    settings = training.Settings(updates=1000)
+    found = [training.schedule(settings, jnp.int32(at)) for at in (20, 500, 900, 1000)]
+    rates, worths = ([float(one) for one in some] for some in zip(*found, strict=True))
+    assert rates == pytest.approx([3.92e-4, 2e-4, 4e-5, 0])
+    assert worths[0] > worths[1] > worths[2] == worths[3] == pytest.approx(0.001)
