@@ -13,11 +13,11 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]
 
 import florilegium as fl
-from florilegium.adapters.pettingzoo import Table, env
+from florilegium.adapters.pettingzoo import TableEnv, env
 from tests.adapters.driving import TABLES, numbers
 
 
-def play(table: Table, chance: random.Random, limit: int = 10**6) -> dict[str, float]:
+def play(table: TableEnv, chance: random.Random, limit: int = 10**6) -> dict[str, float]:
     """Random legal actions to the end, or so many of them; each agent's rewards."""
     total = dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter(limit):

@@ -27,15 +27,15 @@ Observation = dict[str, Any]
 
 def env(
     name: str, seats: int | None = None, render_mode: str | None = None, **options: object
-) -> Table:
+) -> TableEnv:
     """A game for so many agents, `player_0` in the first seat, with the options of its rules.
 
     UnknownGame lists the games there are; BadSetup names the seat count or option that is wrong.
     """
-    return Table(name, seats, render_mode, **options)
+    return TableEnv(name, seats, render_mode, **options)
 
 
-class Table(AECEnv):  # type: ignore[misc]
+class TableEnv(AECEnv):  # type: ignore[misc]
     """One game after another. It checks its actions itself and needs no wrapper.
 
     BadAction for a number that no action has; IllegalAction, with the rule, for one that the mask

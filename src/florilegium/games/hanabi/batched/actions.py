@@ -12,7 +12,7 @@ from florilegium.games.hanabi.batched.state import NONE, TABLE, Shape, State
 from florilegium.games.hanabi.layout import VALUES
 
 
-class Choice(NamedTuple):
+class DecodedAction(NamedTuple):
     """An action taken apart. The first five are 1 where they hold and 0 where not."""
 
     plays: Word
@@ -45,7 +45,7 @@ def legal_words(shape: Shape, state: State) -> list[Word]:
     )
 
 
-def decoded(shape: Shape, action: Word) -> Choice:
+def decoded(shape: Shape, action: Word) -> DecodedAction:
     """What an action's number says."""
     at = shape.actions.starts
     discards = word(action < at["play"])
@@ -60,7 +60,7 @@ def decoded(shape: Shape, action: Word) -> Choice:
         further = word(clue >= width)
         clue, row = clue - masked(further, width), row + further
     position = action - masked(plays, at["play"])
-    return Choice(plays, discards, tells_colour, tells_value, leaves, position, row, clue)
+    return DecodedAction(plays, discards, tells_colour, tells_value, leaves, position, row, clue)
 
 
 def over(shape: Shape, state: State) -> Word:

@@ -12,7 +12,7 @@ from florilegium.arrays.bits import Word, among, bit, either, has, masked, ones,
 from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import at_row, from_row, wrapped
 from florilegium.arrays.types import Played
-from florilegium.games.hanabi.batched.actions import Choice, decoded, legal_words, over
+from florilegium.games.hanabi.batched.actions import DecodedAction, decoded, legal_words, over
 from florilegium.games.hanabi.batched.deal import Bag, left, one_more
 from florilegium.games.hanabi.batched.state import (
     DISCARDED,
@@ -52,7 +52,7 @@ def played(shape: Shape, state: State, action: Word) -> Played[State]:
     return Played(after, reward, legal & over(shape, after), 1 - legal)
 
 
-def _card(shape: Shape, state: State, choice: Choice) -> _Card:
+def _card(shape: Shape, state: State, choice: DecodedAction) -> _Card:
     """HAN-14 to HAN-17: the next value of its colour, or a mistake; a 5 brings a token back."""
     kind = shape.hand_cells.get(state.hands[0], choice.position)
     wanted = ((state.fireworks << 1) | shape.firsts) & ~state.fireworks
@@ -67,7 +67,7 @@ def _card(shape: Shape, state: State, choice: Choice) -> _Card:
     )
 
 
-def _after(shape: Shape, state: State, choice: Choice, card: _Card) -> State:
+def _after(shape: Shape, state: State, choice: DecodedAction, card: _Card) -> State:
     """The whole state, its rows as the next seat counts them."""
     table = _table(shape, state, choice, card)
     ended = word(TABLE.red.get(table) == shape.options.red_tokens)
@@ -105,7 +105,7 @@ def _discard(shape: Shape, state: State, goes: Word, kind: Word) -> tuple[Word, 
     return low | (low + here), high | (high + there)
 
 
-def _told(shape: Shape, state: State, choice: Choice) -> tuple[list[Word], list[Word]]:
+def _told(shape: Shape, state: State, choice: DecodedAction) -> tuple[list[Word], list[Word]]:
     """HAN-8: a tell is remembered by every card of the hand, touched or not."""
     colours, values = list(state.told_colours), list(state.told_values)
     colour = masked(choice.tells_colour, shape.colour_cells.every(1) << choice.clue)
@@ -121,7 +121,7 @@ def _told(shape: Shape, state: State, choice: Choice) -> tuple[list[Word], list[
     return colours, values
 
 
-def _table(shape: Shape, state: State, choice: Choice, card: _Card) -> Word:
+def _table(shape: Shape, state: State, choice: DecodedAction, card: _Card) -> Word:
     """Tokens (HAN-7, HAN-11, HAN-15, HAN-17), the last turns (HAN-22), the next seat."""
     table = state.table
     tells = choice.tells_colour | choice.tells_value
@@ -135,7 +135,7 @@ def _table(shape: Shape, state: State, choice: Choice, card: _Card) -> Word:
     )
 
 
-def _last(shape: Shape, state: State, choice: Choice, card: _Card) -> dict[str, Word]:
+def _last(shape: Shape, state: State, choice: DecodedAction, card: _Card) -> dict[str, Word]:
     """The last action as everybody saw it, field by field."""
     what = PLAYED * choice.plays + DISCARDED * choice.discards
     what = what + TOLD_COLOUR * choice.tells_colour + TOLD_VALUE * choice.tells_value
@@ -150,7 +150,7 @@ def _last(shape: Shape, state: State, choice: Choice, card: _Card) -> dict[str, 
     }
 
 
-def _touched(shape: Shape, state: State, choice: Choice) -> Word:
+def _touched(shape: Shape, state: State, choice: DecodedAction) -> Word:
     """HAN-8: the positions that the clue points at."""
     hand = at_row(state.hands, choice.row, first=1)
     one_colour = word(ones(VALUES)) << VALUES * choice.clue

@@ -11,7 +11,7 @@ from florilegium.games.ikebana.batched.cards import is_card, value
 from florilegium.games.ikebana.batched.state import OWN, TABLE, Shape, State
 
 
-class Choice(NamedTuple):
+class DecodedAction(NamedTuple):
     """An action taken apart. All but the row are 1 where they hold and 0 where not."""
 
     draws: Word
@@ -48,11 +48,11 @@ def _sells(own: Word, prestige: Word) -> Word:
     return is_card(top) & word(prestige >= value(top))
 
 
-def decoded(shape: Shape, action: Word, legal: Word) -> Choice:
+def decoded(shape: Shape, action: Word, legal: Word) -> DecodedAction:
     """What an action's number says: nothing at all where it is not legal."""
     at = shape.actions.starts
     buys = legal & word(action >= at["buy"])
-    return Choice(
+    return DecodedAction(
         draws=legal & word(action == at["draw"]),
         keeps=legal & word(action == at["keep"]),
         refuses=legal & word(action == at["refuse"]),

@@ -17,7 +17,7 @@ from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import at_row, best_row, passed, turned, wrapped
 from florilegium.arrays.types import Played
 from florilegium.games.ikebana import cards
-from florilegium.games.ikebana.batched.actions import Choice, decoded, legal_words
+from florilegium.games.ikebana.batched.actions import DecodedAction, decoded, legal_words
 from florilegium.games.ikebana.batched.cards import alone, both, select, value, without
 from florilegium.games.ikebana.batched.deal import next_card
 from florilegium.games.ikebana.batched.piles import (
@@ -74,7 +74,7 @@ def played(shape: Shape, state: State, action: Word) -> Played[State]:
     return Played(after, _rewards(state, trade, own), done, 1 - legal)
 
 
-def _trade(shape: Shape, state: State, choice: Choice) -> _Trade:
+def _trade(shape: Shape, state: State, choice: DecodedAction) -> _Trade:
     """IKE-8, IKE-9 and IKE-13: which card, at what price, to whom."""
     table, seats = state.table, shape.seats
     refusals = TABLE.refusals.get(table)
@@ -94,7 +94,7 @@ def _trade(shape: Shape, state: State, choice: Choice) -> _Trade:
     )
 
 
-def _own(shape: Shape, state: State, choice: Choice, trade: _Trade, top: Word) -> list[Word]:
+def _own(shape: Shape, state: State, choice: DecodedAction, trade: _Trade, top: Word) -> list[Word]:
     """By row: prestige paid and got, a new top card, and the gain of a bouquet that is complete."""
     first = state.own[0] - OWN.prestige.at(trade.price) + OWN.gain.at(_gain(shape, state, trade))
     rows = [either(choice.refuses, OWN.top.put(first, trade.card), first)]
@@ -104,7 +104,7 @@ def _own(shape: Shape, state: State, choice: Choice, trade: _Trade, top: Word) -
     return rows
 
 
-def _sells(choice: Choice, row: int) -> Word:
+def _sells(choice: DecodedAction, row: int) -> Word:
     return choice.buys & word(choice.row == row)
 
 
@@ -138,7 +138,7 @@ def _shuffled(state: State, own: list[Word]) -> Heap:
 
 
 def _piles(
-    shape: Shape, state: State, choice: Choice, trade: _Trade, own: list[Word], left: Heap
+    shape: Shape, state: State, choice: DecodedAction, trade: _Trade, own: list[Word], left: Heap
 ) -> list[Heap]:
     """IKE-12: a card more, or one less and this left; IKE-16: the tops only."""
     sells = [_sells(choice, row) for row in range(1, shape.seats)]
@@ -149,7 +149,7 @@ def _piles(
 def _after(
     shape: Shape,
     state: State,
-    choice: Choice,
+    choice: DecodedAction,
     trade: _Trade,
     own: list[Word],
     piles: list[Heap],
@@ -188,7 +188,9 @@ def _scored(own: Word, trade: _Trade) -> Word:
     return either(trade.goes_on, OWN.top.put(own, NONE), own)
 
 
-def _table(shape: Shape, state: State, choice: Choice, trade: _Trade, up: Word, best: Word) -> Word:
+def _table(
+    shape: Shape, state: State, choice: DecodedAction, trade: _Trade, up: Word, best: Word
+) -> Word:
     """The next turn, or the next round (IKE-23), or the next refusal."""
     table, gathers, goes_on = state.table, trade.gathers, 1 - trade.goes_on
     lap = TABLE.lap.get(table) + gathers

@@ -21,7 +21,7 @@ from florilegium.games.royal_flush.batched.state import (
 from florilegium.games.royal_flush.layout import KINDS, NAMES
 
 
-class Choice(NamedTuple):
+class DecodedAction(NamedTuple):
     """An action taken apart. All but the last three are 1 where they hold and 0 where not."""
 
     swaps: Word
@@ -77,12 +77,12 @@ def known_legal(shape: Shape, state: State) -> tuple[Word, ...]:
     return state.legal
 
 
-def decoded(shape: Shape, action: Word, legal: Word) -> Choice:
+def decoded(shape: Shape, action: Word, legal: Word) -> DecodedAction:
     """What an action's number says; nothing at all where it is not legal."""
     at = shape.actions.starts
     board, kind = action - at["score"], action - at["card"]
     begins, picks = legal & word(board < len(NAMES)), legal & word(kind < KINDS)
-    return Choice(
+    return DecodedAction(
         swaps=legal & word(action == at["swap"]),
         takes=legal & word(action - at["take"] < DISPLAY.count),
         takes_deck=legal & word(action == at["take deck"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from florilegium.arrays.bits import Word, bit, either, has, masked, word
-from florilegium.games.royal_flush.batched.actions import Choice
+from florilegium.games.royal_flush.batched.actions import DecodedAction
 from florilegium.games.royal_flush.batched.boards import (
     FIRST_STAGE,
     FLUSHES,
@@ -41,7 +41,7 @@ class Chosen(NamedTuple):
     complete: Word
 
 
-def chosen_so_far(state: State, action: Choice) -> Chosen:
+def chosen_so_far(state: State, action: DecodedAction) -> Chosen:
     """The board, or one card more. Where the set is complete all is ready for the next one."""
     board = CHOICE.board.get(state.choice)
     adds = action.picks | action.picks_joker
@@ -68,7 +68,7 @@ def _begun(board: Word) -> Word:
     return CHOICE.packed(board=board, rest=looked_up(SIZES, board), stage=stage)
 
 
-def _with_card(state: State, action: Choice, board: Word, jokers: Word) -> Word:
+def _with_card(state: State, action: DecodedAction, board: Word, jokers: Word) -> Word:
     """One card more on the way."""
     choice, kind = state.choice, action.kind
     count, stage, last = CHOICE.count.get(choice), CHOICE.stage.get(choice), CHOICE.last.get(choice)
@@ -88,7 +88,7 @@ def _with_card(state: State, action: Choice, board: Word, jokers: Word) -> Word:
     )
 
 
-def _later(state: State, action: Choice, board: Word) -> Cards:
+def _later(state: State, action: DecodedAction, board: Word) -> Cards:
     """What may come after a card: a later one, and what the board asks for; no card after a joker.
 
     The first card of a run says how far it can reach. Later ones do not narrow it.

@@ -13,7 +13,7 @@ from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import at_row, passed, turned, wrapped
 from florilegium.arrays.types import Played
 from florilegium.games.royal_flush import cards
-from florilegium.games.royal_flush.batched.actions import Choice, decoded, legal_words
+from florilegium.games.royal_flush.batched.actions import DecodedAction, decoded, legal_words
 from florilegium.games.royal_flush.batched.boards import MOST_SPACES, ROYAL, SPACES, looked_up
 from florilegium.games.royal_flush.batched.cards import card
 from florilegium.games.royal_flush.batched.choice import Chosen, chosen_so_far
@@ -103,13 +103,13 @@ def _space(state: State, picked: Chosen) -> Space:
     )
 
 
-def _pays(state: State, choice: Choice) -> Word:
+def _pays(state: State, choice: DecodedAction) -> Word:
     """ROY-9 a swap, ROY-11 every card of a turn but the first."""
     further = word(TABLE.taken.get(state.table) != 0)
     return choice.swaps | further & (choice.takes | choice.takes_deck)
 
 
-def _ends(shape: Shape, state: State, choice: Choice, picked: Chosen) -> Ends:
+def _ends(shape: Shape, state: State, choice: DecodedAction, picked: Chosen) -> Ends:
     """ROY-27: the fifth piece or the royal flush; or all pass (ROY-15). ROY-32: three rounds."""
     last_piece = word(PURSE.pieces.get(state.purses[0]) == 1) | word(picked.board == ROYAL)
     all_pass = word(TABLE.passes.get(state.table) == shape.seats - 1)
@@ -120,7 +120,7 @@ def _ends(shape: Shape, state: State, choice: Choice, picked: Chosen) -> Ends:
 
 
 def _purses(
-    shape: Shape, state: State, choice: Choice, picked: Chosen, space: Space, ends: Ends
+    shape: Shape, state: State, choice: DecodedAction, picked: Chosen, space: Space, ends: Ends
 ) -> tuple[Word, ...]:
     """Tokens spent, a piece placed, jokers used up (ROY-26); and the end of a round."""
     jokers = masked(picked.complete, picked.jokers)
@@ -137,7 +137,7 @@ def _counted(purse: Word, shared: Word, ends: Ends) -> Word:
     return purse + PURSE.pieces.at(masked(ends.round, cards.PIECES - PURSE.pieces.get(purse)))
 
 
-def _cards(state: State, choice: Choice, picked: Chosen, ends: Ends) -> State:
+def _cards(state: State, choice: DecodedAction, picked: Chosen, ends: Ends) -> State:
     """Cards that are drawn, taken and played (ROY-9 to ROY-16)."""
     display = state.display | masked(choice.swaps, _EMPTY_DISPLAY)
     gap = masked(choice.takes, NO_CARD) << masked(choice.takes, DISPLAY.width * choice.position)
@@ -162,7 +162,7 @@ def _cards(state: State, choice: Choice, picked: Chosen, ends: Ends) -> State:
     )
 
 
-def _source(state: State, choice: Choice, picked: Chosen) -> Source:
+def _source(state: State, choice: DecodedAction, picked: Chosen) -> Source:
     """ROY-9, ROY-16: what is swapped or scored is part of the discard before cards are drawn."""
     discard = state.discard.joined(picked.picked.where(picked.complete))
     for place in range(DISPLAY.count):
@@ -172,7 +172,7 @@ def _source(state: State, choice: Choice, picked: Chosen) -> Source:
 
 
 def _drawn(
-    state: State, choice: Choice, ends: Ends, source: Source, display: Word
+    state: State, choice: DecodedAction, ends: Ends, source: Source, display: Word
 ) -> tuple[Source, Word, Word]:
     """Up to four cards for the gaps of the display (ROY-9, ROY-13), or one for the hand."""
     fills = choice.swaps | ends.turn
@@ -193,7 +193,7 @@ def _drawn(
     return source, kinds[0], display
 
 
-def _table(shape: Shape, state: State, choice: Choice, picked: Chosen, ends: Ends) -> Word:
+def _table(shape: Shape, state: State, choice: DecodedAction, picked: Chosen, ends: Ends) -> Word:
     """Whose turn it is and what was done in it; the deck is counted elsewhere."""
     table = state.table
     takes = choice.takes | choice.takes_deck

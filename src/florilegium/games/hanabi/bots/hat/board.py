@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from florilegium.games import deck55
 from florilegium.games.deck55 import KINDS, Card, copies
 
-KIND = {card: number for number, card in enumerate(KINDS.values())}
+KIND = {card: deck55.kind(card) for card in KINDS.values()}
 """The number of each card; those of the sixth colour come last."""
 COLOUR_SETS = tuple(0b11111 << 5 * colour for colour in range(6))
 VALUE_SETS = tuple(sum(1 << 5 * colour + value for colour in range(6)) for value in range(5))

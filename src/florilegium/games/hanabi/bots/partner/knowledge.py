@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cache
 
 from florilegium.core.seats import others_clockwise
+from florilegium.games import deck55
 from florilegium.games.deck55 import COLOURS, KINDS, MULTICOLOUR, copies
 from florilegium.games.hanabi.cards import TOP
 
-ORDER = COLOURS + MULTICOLOUR
 UNKNOWN = -1
 """The kind of a card that this seat cannot see."""
 
-NUMBER = {card: ORDER.index(card.colour) * TOP + card.value - 1 for card in KINDS.values()}
+NUMBER = {card: deck55.kind(card) for card in KINDS.values()}
 """A kind's number: five for each colour, in rising order."""
 CARDS = tuple(NUMBER)
 COPIES = tuple(map(copies, CARDS))
 MATCHING = {
     clue: sum(1 << number for card, number in NUMBER.items() if clue in card)
-    for clue in (*ORDER, *"12345")
+    for clue in (*COLOURS, MULTICOLOUR, *"12345")
 }
 """The kinds that answer to a clue."""
 
