@@ -8,7 +8,8 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 .PHONY: help play terminal test quick check bench load strength ceiling pictures lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
-NPM    := PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error --ignore-scripts --no-audit --no-fund
+# Node trusts what the system trusts: a registry may stand behind a certificate of the house.
+NPM    := NODE_OPTIONS=--use-system-ca PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error --ignore-scripts --no-audit --no-fund
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # $(call debian,COMMAND…,PACKAGE): where none of the commands is there, Debian's package is installed.
 debian = { $(foreach command,$(1),command -v $(command) ||) false; } >/dev/null || { \

@@ -10,8 +10,6 @@ from typing import Any
 
 import florilegium as fl
 from florilegium.core.language import LANGUAGES
-from florilegium.terminal.tables import draw
-from florilegium.terminal.voice import Voice
 from florilegium.testing import Case, Step, Subject, walk
 from tests.secrecy.twins import twin, without_action
 
@@ -84,6 +82,10 @@ def _twin(
 
 @lru_cache(maxsize=4)
 def _lines(name: str, view: Any, legal: Sequence[Any]) -> list[list[str]]:
+    # The readable half of a comparison runs where nothing but the rules can be imported.
+    from florilegium.terminal.tables import draw
+    from florilegium.terminal.voice import Voice
+
     game = fl.game(name)
     return [[line.plain for line in draw(game, view, legal, Voice(lang, {}))] for lang in LANGUAGES]
 
