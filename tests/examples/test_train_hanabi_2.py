@@ -87,6 +87,23 @@ def test_it_goes_on_from_our_weights() -> None:
     assert np.asarray(training.scores(begun, jax.random.key(1), 64)).mean() > 24
 
 
+def test_half_as_wide_products_learn_nearly_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a GPU does; the value still comes out in single precision."""
+    settings = SMALL._replace(games=32, steps=4, epochs=1)
+    run = training.new_run(settings)
+    words, legal = training.position(run.games, run.moves)
+    wide = training.chances(run.params, words, legal)
+    monkeypatch.setattr(training, "fast", lambda: jnp.bfloat16)
+    narrow = training.chances(run.params, words, legal)
+    for one, other in zip(wide, narrow, strict=True):
+        assert one.dtype == other.dtype == jnp.float32
+        assert (one != other).any()
+        assert np.abs(np.asarray(one) - np.asarray(other)).max() < 0.05
+    learnt = training.update.__wrapped__(settings, training.new_run(settings))  # type: ignore[attr-defined]
+    assert int(learnt.updates) == 1
+    assert all(np.isfinite(np.asarray(part)).all() for part in learnt.params.values())
+
+
 def test_rate_and_entropy_fall() -> None:
     settings = training.Settings(updates=1000)
     found = [training.schedule(settings, jnp.int32(at)) for at in (20, 500, 900, 1000)]
