@@ -27,7 +27,7 @@ terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--
 	@$(BIN)/florilegium play $(GAME) $(ARGS)
 
 test: check $(VENV)/.browser ## set up and run every check and test
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 quick: $(VENV)/.dev ## the inner loop, under a minute: lint, types, rules and the contract
 	$(BIN)/ruff check .
