@@ -78,6 +78,8 @@ lock: $(VENV)/.dev ## pin the requirements anew
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header - -o requirements/build.lock
 	$(NPM) install --package-lock-only --omit-lockfile-registry-resolved
+	$(BIN)/python -c "import json, pathlib; file = pathlib.Path('package-lock.json'); lock = json.loads(file.read_text()); \
+	  [part.pop('funding', None) for part in lock['packages'].values()]; file.write_text(json.dumps(lock, indent=2) + '\n')"
 
 clean: ## remove what the other commands set up
 	rm -rf $(VENV) $(VENV)-bench node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -45,5 +45,6 @@ def test_lock_files_name_no_host() -> None:
     for file in (
         *(ROOT / "requirements").glob("*.lock"),
         *ROOT.glob("benchmarks/*/package-lock.json"),
+        ROOT / "package-lock.json",
     ):
         assert "://" not in file.read_text(encoding="utf-8")
