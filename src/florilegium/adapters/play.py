@@ -18,6 +18,7 @@ class Play:
     """A match in numbers. `seat` acts next, counted from 1; it is 0 once the game is over."""
 
     __slots__ = (
+        "_legal",
         "_offered", "choices", "chosen", "coder", "events", "last", "match", "points", "seat",
         "state",
     )  # fmt: skip
@@ -43,6 +44,7 @@ class Play:
         self.chosen = numbers
         """The numbers that the acting seat has chosen of an action that takes several."""
         self._offered: dict[int, Action | None] | None = None
+        self._legal: int | None = None
 
     def __deepcopy__(self, memo: object) -> Self:
         """The same game, to be played on apart from this one."""
@@ -61,7 +63,9 @@ class Play:
     @property
     def legal(self) -> int:
         """The set of numbers that the acting seat may choose, packed; none once it is over."""
-        return sum(self.offered)
+        if self._legal is None:
+            self._legal = sum(self.offered)
+        return self._legal
 
     def observed(self, seat: int) -> int:
         """What a seat may know, packed."""
@@ -75,9 +79,10 @@ class Play:
         both cases nothing has happened.
         """
         chosen = self.coder.layout.require_number(number)
-        if 1 << chosen not in self.offered:
+        offered = self.offered
+        if 1 << chosen not in offered:
             raise IllegalAction(self.coder.refusal(self.state, self.seat, self.chosen, chosen))
-        action = self.offered[1 << chosen]
+        action = offered[1 << chosen]
         if action is not None:
             return self.apply(action)
         self._choose((*self.chosen, chosen))

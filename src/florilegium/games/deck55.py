@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, say
@@ -65,6 +66,7 @@ def first_copies(kinds: Iterable[Card]) -> dict[Card, int]:
     return starts
 
 
+@cache
 def deck55(multicolour: bool = True) -> tuple[Card, ...]:
     """All cards in their natural order, with or without the five multicolour ones."""
     return tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from florilegium.core.option import Flag, SeatChoice, option
 from florilegium.games.deck55 import Card, deck55
@@ -33,6 +34,7 @@ def deck(options: Options) -> tuple[Card, ...]:
     return deck55()
 
 
+@cache
 def tokens(prestige: int) -> tuple[tuple[int, int], ...]:
     """IKE-3: prestige in as few tokens as can be: each denomination used, and how many of it."""
     counts = []
