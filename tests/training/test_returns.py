@@ -39,7 +39,7 @@ def test_a_seat_is_credited_until_it_decides_again() -> None:
     first = 1 + 2 + DISCOUNT * 300 - 100 + DISCOUNT * TRACE * third
     second = 20 + 40 + DISCOUNT * 400 - 200 + DISCOUNT * TRACE * fourth
     assert credit.advantage[:4] == pytest.approx([first, second, third, fourth])
-    assert credit.known.tolist() == [1, 1, 1, 1, 0, 0], "the new game's seats have not decided again"
+    assert credit.known.tolist() == [1, 1, 1, 1, 0, 0], "nobody has decided again in the new game"
     assert (credit.advantage[4:] == 0).all()
 
 

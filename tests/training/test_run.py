@@ -17,7 +17,13 @@ from florilegium.training.run import resume, train
 from florilegium.training.settings import Session, Settings
 
 SMALL = Settings(
-    game="illusion", options={"memory": True}, games=32, steps=8, hidden=16, updates=6, rewards="win"
+    game="illusion",
+    options={"memory": True},
+    games=32,
+    steps=8,
+    hidden=16,
+    updates=6,
+    rewards="win",
 )
 
 

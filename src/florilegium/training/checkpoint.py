@@ -42,8 +42,9 @@ def holds_run(folder: Path) -> bool:
 def save(folder: Path, settings: Settings, run: Run, rows: list[Row]) -> None:
     """Everything a run needs to go on, as it is; an interruption leaves the checkpoint before."""
     arrays = {name: np.asarray(part) for name, part in _named(run).items()}
+    curve = np.array(rows, float).reshape(-1, len(Row._fields))
     said = np.array(json.dumps(settings.plain()))
-    _replace(folder / CHECKPOINT, {_SETTINGS: said, _CURVE: np.array(rows, float), **arrays})
+    _replace(folder / CHECKPOINT, {_SETTINGS: said, _CURVE: curve, **arrays})
 
 
 def settings_in(folder: Path) -> Settings:
@@ -67,8 +68,8 @@ def load(folder: Path, learner: Learner) -> tuple[Run, list[Row]]:
             raise BadWeights(file, "shape", name=name, found=is_so, wanted=expected)
     leaves = [jnp.asarray(stored[name]) for name in wanted]
     run = jax.tree.unflatten(jax.tree.structure(like), leaves)
-    rows = stored.get(_CURVE, np.zeros((0, len(Row._fields))))
-    if rows.ndim != 2 or rows.shape[1] != len(Row._fields):
+    rows = stored.get(_CURVE)
+    if rows is None or rows.ndim != 2 or rows.shape[1] != len(Row._fields):
         raise BadWeights(file, "names", names=(_CURVE,))
     return learner.spread(run), [Row(*map(float, row)) for row in rows]
 
