@@ -106,8 +106,8 @@ def test_it_takes_what_its_network_likes_best(tmp_path: Path, game: str) -> None
 def test_it_refuses_a_table_it_was_not_trained_for(tmp_path: Path) -> None:
     bot = network_in(kept(tmp_path, "ikebana"), "ikebana")(1, "")
     rules = fl.game("ikebana")
-    for seats, options, field in ((3, {}, "seats"), (2, {"final_bouquet": True}, "final_bouquet")):
-        state = rules.new(seats, seed=1, first_seat=1, **options)
+    for seats, final, field in ((3, False, "seats"), (2, True, "final_bouquet")):
+        state = rules.new(seats, seed=1, first_seat=1, final_bouquet=final)
         with pytest.raises(BadSetup) as caught:
             bot.act(rules.view(state, 1), rules.legal(state, 1))
         assert caught.value.field == field
