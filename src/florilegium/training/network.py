@@ -18,7 +18,7 @@ def product_type() -> Any:
 
 
 def untrained(key: jax.Array, words: int, actions: int, layers: int, hidden: int) -> Params:
-    """Orthogonal weights for `words` of input; the head prefers nothing yet."""
+    """Orthogonal weights for `words` of input; the head prefers and expects hardly anything yet."""
     keys = jax.random.split(key, layers + 2)
     params: Params = {}
     into = BITS * words
@@ -31,7 +31,7 @@ def untrained(key: jax.Array, words: int, actions: int, layers: int, hidden: int
         into = hidden
     read = hidden * min(layers, 2)
     prefers = jax.nn.initializers.orthogonal(0.01)(keys[-2], (read, actions))
-    expects = jax.nn.initializers.orthogonal(1.0)(keys[-1], (read, 1))
+    expects = jax.nn.initializers.orthogonal(0.1)(keys[-1], (read, 1))
     params["head.weight"] = jnp.concatenate([prefers, expects], axis=1)
     params["head.bias"] = jnp.zeros(actions + 1)
     return params
