@@ -23,13 +23,13 @@ from florilegium.players import bot, bot_names, factory
 from tests.networks.lockstep import Ints, Table, lockstep, unpacked
 
 GAMES = 48
+PARTS = entry("hanabi-2", default_folder()).inputs
 CLOSE = 1e-3
 """Preferences no further apart than this may be ordered either way by rounding."""
 
 
 def told(table: Table) -> Inputs:
-    parts = entry("hanabi-2", default_folder()).inputs
-    inputs = Inputs(coder("hanabi", 2), table.seat, parts)  # type: ignore[arg-type]
+    inputs = Inputs(coder("hanabi", 2), table.seat, PARTS)  # type: ignore[arg-type]
     for event in table.seen:
         inputs.see(event)
     return inputs

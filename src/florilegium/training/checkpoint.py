@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -152,9 +153,11 @@ def _described(array: Any) -> str:
     return f"{array.dtype}{list(array.shape)}"
 
 
-def _replace(file: Path, arrays: Mapping[str, np.ndarray[Any, Any]]) -> None:
-    """Write the whole file beside the old one before it takes its place."""
+def _replace(file: Path, arrays: Mapping[str, Any]) -> None:
+    """Write the whole file beside the old one, down to the disk, before it takes its place."""
     new = file.with_name(f"new-{file.name}")
     with new.open("wb") as stream:
-        np.savez(stream, allow_pickle=False, **arrays)
+        np.savez(stream, **arrays)
+        stream.flush()
+        os.fsync(stream.fileno())
     new.replace(file)
