@@ -83,6 +83,8 @@ def test_what_is_wrong_is_said(
         (["ikebana", "--games=0"], "games: expects"),
         (["ikebana", "--arena=-1"], "arena: expects"),
         (["ikebana", "--against=hard"], "arena: expects"),
+        (["ikebana", "--arena=4", "--against=nobody"], "nobody"),
+        (["ikebana", "--resume", "--start=some.npz"], "start: a run that goes on"),
         (["hanabi", "--rewards=win"], "rewards: expects one of: points"),
     ],
 )

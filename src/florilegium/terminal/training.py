@@ -9,10 +9,14 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from florilegium.core import option
 from florilegium.core.coder import layout_options
 from florilegium.core.errors import BadSetup, FlorilegiumError
 from florilegium.core.message import say
+from florilegium.core.registry import game as find_game
 from florilegium.lab import arena as lab
+from florilegium.lab.results import Results
+from florilegium.players import factory
 from florilegium.terminal.arena import print_results
 from florilegium.terminal.arguments import Lang, game_options
 from florilegium.terminal.voice import Voice
@@ -68,8 +72,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         said = _fields_of(Settings, given)
         if options := game_options(layout_options(game), context.args):
             said["options"] = options
-        if arena < 0 or (against and not arena):
-            raise BadSetup("arena", say("training.at-least-one", given=arena))
+        _require_sound(game, arena, against or [], resume, start)
         trainer = _trainer()
         session = Session(**_fields_of(Session, given))
         going = {"session": session, "report": _teller(voice, console)}
@@ -85,10 +88,33 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         bot = f"{out / trainer.PLAYER}:Trained"
         console.print(_score_line(score, bot, voice), markup=False)
         if arena:
-            table = trainer.settings_in(out)
-            bots, deals = [bot, *(against or ())], f"train {table.seed}"
-            results = lab.run(game, bots, games=arena, seats=table.seats, seed=deals)
+            results = _met(trainer.settings_in(out), [bot, *(against or ())], arena)
             print_results(results, voice, console)
+
+
+def _require_sound(
+    game: str, arena: int, against: list[str], resume: bool, start: Path | None
+) -> None:
+    """BadSetup or UnknownBot before hours of training rather than after them."""
+    if arena < 0 or (against and not arena):
+        raise BadSetup("arena", say("training.at-least-one", given=arena))
+    if resume and start is not None:
+        raise BadSetup("start", say("training.goes-on"))
+    for name in against:
+        factory(find_game(game), name)
+
+
+def _met(settings: Settings, bots: list[str], games: int) -> Results:
+    """The arena, at the table that the network was trained for."""
+    own = option.kinds(find_game(settings.game).options)
+    return lab.run(
+        settings.game,
+        bots,
+        games=games,
+        seats=settings.seats,
+        seed=f"train {settings.seed}",
+        options={name: value for name, value in settings.options.items() if name in own},
+    )
 
 
 def _fields_of(kind: type[Any], given: dict[str, Any]) -> dict[str, Any]:

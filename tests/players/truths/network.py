@@ -50,8 +50,7 @@ def likeliest(moment: Moment) -> bool:
     for place, number in enumerate(numbers):
         likes = _preferences(arrays, inputs.array(moment.view, numbers[:place]))
         offered = [
-            bit.bit_length() - 1
-            for bit in code.offered(moment.legal, moment.seat, numbers[:place])
+            bit.bit_length() - 1 for bit in code.offered(moment.legal, moment.seat, numbers[:place])
         ]
         weights = {one: np.exp(likes[one]) for one in offered}
         if max(weights, key=weights.__getitem__) != number:
