@@ -101,16 +101,16 @@ def has_art(game: str) -> bool:
 
 
 async def art(request: Request) -> Response:
-    """A game's drawings."""
-    return _art(_game(request)).response(request)
+    """A game's drawings, with the letters that its cards have in a language."""
+    return _art(_game(request), _lang(request)).response(request)
 
 
 @cache
-def _art(game: str) -> Asset:
+def _art(game: str, lang: str) -> Asset:
     drawings = find_game(game).room("art")
     if drawings is None:
         raise Wrong("unknown-path")
-    return Asset.of(drawings.sheet().encode(), "image/svg+xml")
+    return Asset.of(drawings.sheet(lang).encode(), "image/svg+xml")
 
 
 async def words(request: Request) -> Response:
@@ -145,7 +145,7 @@ def _game(request: Request) -> str:
 
 
 def _lang(request: Request) -> str:
-    lang: str = request.path_params["lang"]
+    lang: str = request.path_params.get("lang", LANGUAGES[0])
     if lang not in LANGUAGES:
         raise Wrong("unknown-path")
     return lang
@@ -158,6 +158,7 @@ ROUTES = [
     Route("/rules/{game}", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),
+    Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),

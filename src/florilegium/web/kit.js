@@ -2,7 +2,7 @@
 export * from "./ui.js";
 export { isWithin, useKeys } from "./keys.js";
 export { known, playerName, say, sayOr } from "./words.js";
-export { Art, Card } from "./parts/art.js";
+export { Art, artSheet, Card } from "./parts/art.js";
 export { Button } from "./parts/button.js";
 export { Chip } from "./parts/chip.js";
 export { leftMs, useSecondsLeft } from "./parts/clock.js";
