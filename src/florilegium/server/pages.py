@@ -17,7 +17,7 @@ from florilegium.core.errors import UnknownGame
 from florilegium.core.language import LANGUAGES, catalogue
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
-from florilegium.core.rulebook import rulebook, rules
+from florilegium.core.rulebook import rulebook, rules, without_commands
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
 from florilegium.server.responses import Asset
@@ -126,13 +126,14 @@ def _words(lang: str) -> Asset:
 
 
 async def book(request: Request) -> Response:
-    """A game's rules in a language, as a text and by number."""
+    """A game's rules in a language, as a text and by number, without the commands of the terminal."""
     return _book(_game(request), _lang(request)).response(request)
 
 
 @cache
 def _book(game: str, lang: str) -> Asset:
-    content = {"text": rulebook(game, lang), "rules": rules(game, lang)}
+    by_number = {number: without_commands(rule) for number, rule in rules(game, lang).items()}
+    content = {"text": without_commands(rulebook(game, lang)), "rules": by_number}
     return Asset.of(encode(content), "application/json")
 
 

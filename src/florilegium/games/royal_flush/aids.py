@@ -56,7 +56,7 @@ class Step:
 
     word: Message
     look: str
-    """`past`, `now` or `later`: where the turn stands."""
+    """`past`, `skipped`, `now` or `later`: where the turn stands."""
     price: int | None
     """In tokens; None where it is no question of price."""
     action: str | None
@@ -186,9 +186,10 @@ def _path(view: View, legal: tuple[Action, ...]) -> Iterator[Step]:
     if not view.turn:
         return
     first, then = ("past", "now") if view.taken else ("now", "later")
+    swap = "skipped" if view.taken and not view.swapped else first
     kinds = set(map(type, legal))
     end: Action = Pass() if Pass in kinds else Done()
-    yield Step(_word("swap"), first, _SWAP_PRICE, str(Swap()), Swap in kinds)
+    yield Step(_word("swap"), swap, _SWAP_PRICE, str(Swap()), Swap in kinds)
     yield Step(_word("first"), first, 0, None, False)
     yield Step(_word("further"), then, _CARD_PRICE, None, False)
     yield Step(_word(str(end)), then, None, str(end), type(end) in kinds)
