@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from florilegium.core.rulebook import rule
+from florilegium.core.rulebook import rule, without_commands
 from tests.browser.guests import Guests
 from tests.browser.tables import gather, play_some, prefer
 
@@ -79,7 +79,7 @@ async def test_a_refusal_quotes_its_rule(guests: Guests) -> None:
     refused = ann.wire.received[-1]
     assert refused["type"] == "refused"
     number = refused["rule"]
-    quote = re.sub(r"[*`]", "", rule(number, "en"))
+    quote = re.sub(r"[*`]", "", without_commands(rule(number, "en")))
     await expect(ann.find("refusal").locator("blockquote")).to_contain_text(f"{number} {quote}")
     await ann.find("refusal").get_by_role("button", name=re.compile(number)).click()
     await expect(ann.page.locator("dialog .quoted")).to_contain_text(number)

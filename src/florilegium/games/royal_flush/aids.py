@@ -123,6 +123,8 @@ class Aids:
     choices: tuple[PricedAction, ...]
     scores: bool
     """Whether scoring is possible now."""
+    taking: bool
+    """Whether the viewer has begun to take cards, and scores no more this turn (ROY-12)."""
     boards: tuple[BoardAid, ...]
     standings: tuple[Standing, ...]
     rounds: int
@@ -147,6 +149,7 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
             if not isinstance(action, Score)
         ),
         scores=bool(scores),
+        taking=view.seat in view.turn and _stage(view) != "choose",
         boards=_boards(view.boards, _seen_hands(view) if view.turn else (), scores, viewer),
         standings=tuple(_standings(view)),
         rounds=ROUNDS,
