@@ -126,7 +126,7 @@ def _words(lang: str) -> Asset:
 
 
 async def book(request: Request) -> Response:
-    """A game's rules in a language, as a text and by number, without the commands of the terminal."""
+    """A game's rules in a language, as a text and by number, without what is typed."""
     return _book(_game(request), _lang(request)).response(request)
 
 
