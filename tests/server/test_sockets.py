@@ -45,6 +45,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
         "options",
         "window",
         "open_hands",
+        "spectators_talk",
         "commitment",
         "seed",
         "next",
