@@ -59,7 +59,7 @@ async def test_a_bots_reasons_are_told_after_the_game(guests: Guests, game: str)
     words = await ann.find("why").inner_text()
     assert bots["why"]["key"] not in words, "in words, not by its key"
     assert len(words) > 20
-    assert words.startswith("Fern: ")
+    assert words.startswith("Flora: ")
     await ann.go(f"/g/{ended.code}#{own['step']}")
     await expect(ann.find("step")).to_contain_text(f"{own['step']} of")
     await expect(ann.find("why")).to_have_count(0)

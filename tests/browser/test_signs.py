@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from florilegium.core.rulebook import rule
+from florilegium.core.rulebook import rule, without_commands
 from tests.browser.guests import Guests
 from tests.browser.tables import gather, play_some, prefer
 
@@ -79,7 +79,7 @@ async def test_a_refusal_quotes_its_rule(guests: Guests) -> None:
     refused = ann.wire.received[-1]
     assert refused["type"] == "refused"
     number = refused["rule"]
-    quote = re.sub(r"[*`]", "", rule(number, "en"))
+    quote = re.sub(r"[*`]", "", without_commands(rule(number, "en")))
     await expect(ann.find("refusal").locator("blockquote")).to_contain_text(f"{number} {quote}")
     await ann.find("refusal").get_by_role("button", name=re.compile(number)).click()
     await expect(ann.page.locator("dialog .quoted")).to_contain_text(number)
@@ -109,3 +109,47 @@ async def test_hanabis_own_order_and_notes_stay_at_home(guests: Guests) -> None:
     for person in (ann, ben):
         assert not any("secret" in text for text in person.wire.texts)
     assert not any("secret" in str(entry) for entry in guests.house.entries(ann.code))
+
+
+async def test_french_cards_have_french_letters(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", lang="fr")
+    await ann.play_now("hanabi", options={"first_seat": 1})
+    await ann.has_turn()
+    seat, clue = next(
+        (tell["seat"], tell["clue"])
+        for tell in ann.wire.table["aids"]["tells"]
+        if tell["clue"] in "GYK"
+    )
+    letter = {"G": "V", "Y": "J", "K": "N"}[clue]
+    sheet = await (await ann.page.request.get(f"{ann.url}/art/hanabi.fr.svg")).text()
+    assert f'href="/art/hanabi.fr.svg#mark-{clue}"' in await ann.page.content()
+    assert f">{letter}</text>" in sheet
+    await ann.page.keyboard.press("t")
+    while await ann.page.locator(".hanabi-target").get_attribute("data-seat") != str(seat):
+        await ann.page.keyboard.press("t")
+    await ann.page.keyboard.press(letter.lower())
+    chosen = ann.page.locator(f'.hanabi-clue[data-action^="tell {seat} "][aria-pressed="true"]')
+    await expect(chosen).to_have_attribute("data-action", f"tell {seat} {COLOURS[clue]}")
+    await play_some(ann, prefer("play"), 1)
+    played = ann.wire.table["log"]
+    card = next(
+        told["event"]["card"]
+        for line in played
+        for told in line.get("events", [])
+        if line["seat"] == 1 and "card" in told["event"]
+    )
+    french = {"G": "V", "Y": "J", "K": "N"}.get(card[0], card[0]) + card[1]
+    await expect(ann.find("log").locator(".mark", has_text=french).first).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "board"), [("en", "perfect pair"), ("fr", "paire parfaite")])
+async def test_the_rules_draw_tables_in_the_words_of_the_page(
+    guests: Guests, lang: str, board: str
+) -> None:
+    ann = await guests.arrive("Ann", lang=lang, width=360, height=740)
+    await ann.go("/rules/royal_flush")
+    rows = ann.page.locator(".rules tbody tr")
+    await expect(rows).to_have_count(17)
+    await expect(rows.nth(1).locator("td").nth(1)).to_have_text(board)
+    text = await ann.page.locator(".rules").inner_text()
+    assert not re.search(r"[|`_]|\bTS\b", text)

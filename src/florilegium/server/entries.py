@@ -13,6 +13,10 @@ import msgspec
 FORMAT = 1
 
 
+Window = float | Literal["usual"] | None
+"""Seconds to decide in a race; None without a clock; `usual` where the host has not chosen."""
+
+
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
     pass
 
@@ -28,8 +32,9 @@ class Created(_Entry, frozen=True, tag="created"):
     at: int
     deck: list[str] | None = None
     options: dict[str, object] = {}
-    window: float | None = None
+    window: Window = None
     open_hands: bool = False
+    spectators_talk: bool = False
 
 
 class Seated(_Entry, frozen=True, tag="seated"):
@@ -58,8 +63,9 @@ class Configured(_Entry, frozen=True, tag="configured"):
 
     seats: int
     options: dict[str, object]
-    window: float | None = None
+    window: Window = None
     open_hands: bool = False
+    spectators_talk: bool = False
 
 
 class HandedOver(_Entry, frozen=True, tag="host"):
@@ -73,8 +79,9 @@ class Started(_Entry, frozen=True, tag="started"):
     """The cards are dealt."""
 
 
-By = Literal["person", "bot", "clock", "chance"]
-"""Who decided: `clock` when a race's time was up, `chance` for a bot that failed."""
+By = Literal["person", "bot", "clock", "table", "chance"]
+"""Who decided: `clock` when a race was over, `table` where nobody had to be asked, `chance` for a
+bot that failed."""
 
 
 class Reason(msgspec.Struct, frozen=True):

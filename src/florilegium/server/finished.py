@@ -14,7 +14,7 @@ from florilegium.core.errors import BadRecord
 from florilegium.core.fairness import verify
 from florilegium.core.game import Event
 from florilegium.core.match import Match
-from florilegium.core.message import say
+from florilegium.core.message import Message, say
 from florilegium.core.record import load
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
@@ -58,8 +58,9 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
         host=host,
         seats=len(table.chairs),
         options=table.options,
-        window=table.window,
+        window=table.chosen_window,
         open_hands=table.open_hands,
+        spectators_talk=table.spectators_talk,
         seed=table.seed if same_deal else None,
         deck=table.deck if same_deal else None,
     )
@@ -103,11 +104,11 @@ def _perspective(text: str | None, table: Table) -> Perspective:
 def _replayed(table: Table, perspective: Perspective) -> Replay:
     record = table.record
     match = Match.of(record)
-    undecided = {past.step: past.seat for past in table.happenings if past.undecided}
+    instead = {past.step: past.instead for past in table.happenings if past.events}
     steps = [_step(match, perspective, (), None)]
     for number in range(len(record.actions)):
         events = match.follow(record, number)
-        step = _step(match, perspective, events, undecided.get(number + 1))
+        step = _step(match, perspective, events, instead.get(number + 1))
         if perspective in ("open", step.seat):
             step = replace(step, why=table.reasons.get(number + 1))
         steps.append(step)
@@ -124,7 +125,10 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
 
 
 def _step(
-    match: Match, perspective: Perspective, events: tuple[Event, ...], undecided: int | None
+    match: Match,
+    perspective: Perspective,
+    events: tuple[Event, ...],
+    instead: tuple[Message, ...] | None,
 ) -> Step:
     if perspective == "open":
         view, seen = match.game.reveal(match.state), events
@@ -136,7 +140,7 @@ def _step(
         step=len(match.actions),
         seat=seat,
         action=action,
-        events=told_all(seen, undecided),
+        events=told_all(seen, instead),
         view=Raw(encode(view)),  # at once, since all this is done in a thread
         aids=Raw(encode(match.game.aids(view, ()))),
     )

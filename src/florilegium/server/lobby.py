@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.game import AnyGame
@@ -56,18 +57,26 @@ def configure(asker: Asker, wish: protocol.Configure) -> Entries:
     table = asker.table
     seats = len(table.chairs) if wish.seats is UNSET else wish.seats
     options = {**table.options, **({} if wish.options is UNSET else wish.options)}
-    window = table.window if wish.window is UNSET else wish.window
-    open_hands = table.open_hands if wish.open_hands is UNSET else wish.open_hands
-    chosen = configured(table.game, seats, options, window)
-    moves = _squeezed(table, seats)
-    return (
-        *moves,
-        log.Configured(seats=seats, options=chosen, window=window, open_hands=open_hands),
+    changed = log.Configured(
+        seats=seats,
+        options=options,
+        window=_wished(wish.window, table.chosen_window),
+        open_hands=_wished(wish.open_hands, table.open_hands),
+        spectators_talk=_wished(wish.spectators_talk, table.spectators_talk),
     )
+    chosen = configured(table.game, seats, options, changed.window)
+    return (*_squeezed(table, seats), replace(changed, options=chosen))
+
+
+Value = TypeVar("Value")
+
+
+def _wished(wish: Value | UnsetType, so_far: Value) -> Value:
+    return so_far if isinstance(wish, UnsetType) else wish
 
 
 def configured(
-    game: AnyGame, seats: int | None, options: dict[str, Any], window: float | None
+    game: AnyGame, seats: int | None, options: dict[str, Any], window: log.Window
 ) -> dict[str, object]:
     """Options as the game's set-up has them; Wrong names the field that is not right."""
     try:
@@ -76,7 +85,7 @@ def configured(
         raise Wrong("bad-field", error.field, error.message) from None
     except TypeError:  # an option that is called like one of our own parameters
         raise Wrong("bad-field", "options") from None
-    if window is not None and game.race is None:
+    if window not in (None, "usual") and game.race is None:
         raise Wrong("bad-field", "window", say("server.error.no-race"))
     return {name: _listed(value) for name, value in asdict(setup.options).items()}
 

@@ -17,7 +17,7 @@ from florilegium.core.errors import UnknownGame
 from florilegium.core.language import LANGUAGES, catalogue
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
-from florilegium.core.rulebook import rulebook, rules
+from florilegium.core.rulebook import rulebook, rules, without_commands
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
 from florilegium.server.responses import Asset
@@ -101,16 +101,16 @@ def has_art(game: str) -> bool:
 
 
 async def art(request: Request) -> Response:
-    """A game's drawings."""
-    return _art(_game(request)).response(request)
+    """A game's drawings, with the letters that its cards have in a language."""
+    return _art(_game(request), _lang(request)).response(request)
 
 
 @cache
-def _art(game: str) -> Asset:
+def _art(game: str, lang: str) -> Asset:
     drawings = find_game(game).room("art")
     if drawings is None:
         raise Wrong("unknown-path")
-    return Asset.of(drawings.sheet().encode(), "image/svg+xml")
+    return Asset.of(drawings.sheet(lang).encode(), "image/svg+xml")
 
 
 async def words(request: Request) -> Response:
@@ -126,13 +126,14 @@ def _words(lang: str) -> Asset:
 
 
 async def book(request: Request) -> Response:
-    """A game's rules in a language, as a text and by number."""
+    """A game's rules in a language, as a text and by number, without what is typed."""
     return _book(_game(request), _lang(request)).response(request)
 
 
 @cache
 def _book(game: str, lang: str) -> Asset:
-    content = {"text": rulebook(game, lang), "rules": rules(game, lang)}
+    by_number = {number: without_commands(rule) for number, rule in rules(game, lang).items()}
+    content = {"text": without_commands(rulebook(game, lang)), "rules": by_number}
     return Asset.of(encode(content), "application/json")
 
 
@@ -145,7 +146,7 @@ def _game(request: Request) -> str:
 
 
 def _lang(request: Request) -> str:
-    lang: str = request.path_params["lang"]
+    lang: str = request.path_params.get("lang", LANGUAGES[0])
     if lang not in LANGUAGES:
         raise Wrong("unknown-path")
     return lang
@@ -158,6 +159,7 @@ ROUTES = [
     Route("/rules/{game}", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),
+    Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),

@@ -60,6 +60,7 @@ class Configure(ClientMessage, frozen=True):
     options: Options | UnsetType = UNSET
     window: Seconds | UnsetType | None = UNSET
     open_hands: bool | UnsetType = UNSET
+    spectators_talk: bool | UnsetType = UNSET
 
 
 class Bot(ClientMessage, frozen=True):
@@ -111,10 +112,11 @@ class Take(ClientMessage, frozen=True):
 
 
 class Chat(ClientMessage, frozen=True):
-    """Say something to the whole table."""
+    """Say something to the whole table; `name` is what a spectator wants to be called."""
 
     id: Id
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+    name: Name | None = None
 
 
 class Ping(ClientMessage, frozen=True):

@@ -33,8 +33,9 @@ class Opening:
     host: str
     seats: int | None = None
     options: dict[str, object] = field(default_factory=dict)
-    window: float | None = None
+    window: log.Window = None
     open_hands: bool = False
+    spectators_talk: bool = False
     seed: str | None = None
     deck: Sequence[str] | None = None
 
@@ -72,6 +73,7 @@ class Rooms:
             deck=None if opening.deck is None else list(opening.deck),
             window=opening.window,
             open_hands=opening.open_hands,
+            spectators_talk=opening.spectators_talk,
         )
         table = Table(new_code(), created)
         for entry in first:

@@ -25,8 +25,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: protocol.Name
     seats: protocol.SeatNumber | None = None
     options: protocol.Options = {}
-    window: protocol.Seconds | None = None
+    window: protocol.Seconds | UnsetType | None = UNSET
     open_hands: bool = False
+    spectators_talk: bool = False
     quick: bool = False
     bot: protocol.BotName | None = None
 

@@ -62,6 +62,9 @@ export const theme = remembered("theme", "system", oneOf(THEMES));
 /** The name a person last sat down with. */
 export const myName = remembered("name", /** @type {string} */ (""), isText);
 
+/** A switch of a game's own, off until somebody turns it on. @param {string} key */
+export const rememberedSwitch = (key) => remembered(key, "off", oneOf(SWITCH));
+
 /** Whether a turn is announced by vibration. */
 export const vibration = remembered("buzz", "on", oneOf(SWITCH));
 

@@ -128,6 +128,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   /** Seconds to decide in a race, or null without a clock. */
   window: number | null;
   open_hands: boolean;
+  /** Whether those without a seat may talk. */
+  spectators_talk: boolean;
   commitment: string;
   seed: string | null;
   next: string | null;
@@ -192,7 +194,7 @@ export type PromisedFrame = { id: string } & PromisedWish;
 export type PromisedWish =
   | { type: "act"; action: string; version: number }
   | { type: "undo" }
-  | { type: "chat"; text: string };
+  | { type: "chat"; text: string; name?: string };
 
 export type ClientFrame =
   | PromisedFrame
@@ -206,6 +208,7 @@ export type ClientFrame =
       options?: Record<string, OptionValue>;
       window?: number | null;
       open_hands?: boolean;
+      spectators_talk?: boolean;
     }
   | { type: "bot"; seat: number; bot: string }
   | { type: "free"; seat: number }

@@ -118,6 +118,15 @@ function OpenHands({ table, connection }) {
     <p class="help">${say("web.lobby.open-hands-text")}</p></div>`;
 }
 
+/** Whether spectators may talk. @param {LobbyProps} props */
+function SpectatorsTalk({ table, connection }) {
+  return html`<div class="option"><label class="tick">
+    <input type="checkbox" data-testid="spectators-talk" checked=${table.spectators_talk} disabled=${!table.host}
+      onChange=${withTick((spectators_talk) => connection.send({ type: "configure", spectators_talk }))} />
+      ${say("web.lobby.spectators-talk")}</label>
+    <p class="help">${say("web.lobby.spectators-talk-text")}</p></div>`;
+}
+
 /**
  * The rules of this table.
  * @param {LobbyProps & {
@@ -131,7 +140,8 @@ function TableRules({ table, connection, about, onIncomplete, onRead }) {
     ${about.race && html`<${Clock} table=${table} connection=${connection} />`}
     <${Options} table=${table} about=${about} onIncomplete=${onIncomplete} onRead=${onRead}
       choose=${(/** @type {Record<string, OptionValue>} */ options) => connection.send({ type: "configure", options })} />
-    ${!about.open && html`<${OpenHands} table=${table} connection=${connection} />`}</section>`;
+    ${!about.open && html`<${OpenHands} table=${table} connection=${connection} />`}
+    <${SpectatorsTalk} table=${table} connection=${connection} /></section>`;
 }
 
 /** The page of a table whose game has not begun. @param {LobbyProps} props */

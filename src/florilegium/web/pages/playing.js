@@ -24,7 +24,7 @@ import { Players, TakeBack } from "../parts/players.js";
 import { isMyTurn } from "../parts/reading.js";
 import { Marks, useMarks } from "../parts/sentence.js";
 import { compact } from "../parts/shape.js";
-import { Refusal } from "../parts/toast.js";
+import { Refusal, TakenBack } from "../parts/toast.js";
 
 const VIBRATION_MS = 40;
 
@@ -163,6 +163,7 @@ export function Playing({ table, connection }) {
         show=${show} />`
     }
     <${Refusal} connection=${connection} game=${table.game} onRead=${read} />
+    <${TakenBack} table=${table} />
     <${Dialogs} shown=${shown} close=${close} table=${table} connection=${connection} />
   </div><//>`;
 }

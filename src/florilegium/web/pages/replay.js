@@ -74,6 +74,7 @@ function frameOf(game, step, perspective) {
     options: game.options,
     window: null,
     open_hands: perspective === "open",
+    spectators_talk: false,
     commitment: game.commitment,
     seed: game.seed,
     next: null,

@@ -1,6 +1,6 @@
 // Lives on their way from one player to another, or into the box.
 /** @import { Stopped } from "./types.d.ts" */
-import { useEffect } from "../../kit.js";
+import { artSheet, useEffect } from "../../kit.js";
 
 const FLIGHT_MS = 900;
 const STAGGER_MS = 140;
@@ -17,7 +17,7 @@ function heart() {
   svg.setAttribute("class", "illusion-flight");
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", "/art/illusion.svg#life");
+  use.setAttribute("href", `${artSheet("illusion")}#life`);
   svg.append(use);
   return svg;
 }

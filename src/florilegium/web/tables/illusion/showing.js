@@ -97,8 +97,8 @@ function RoundEnd({ ended }) {
     )}</ul></div>`;
 }
 
-/** How long the panel still stays, as a line that burns down. @param {{ lasts: number }} props */
-function Fuse({ lasts }) {
+/** How many milliseconds something still lasts, as a line that burns down. @param {{ lasts: number }} props */
+export function Fuse({ lasts }) {
   const line = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (prefersCalm()) return;

@@ -18,13 +18,16 @@ function Price({ price }) {
   return html`<span class="royal-price" role="img" aria-label=${priceText(price)}>${price} <${Drawing} id="token" /></span>`;
 }
 
+/** How a step is marked that is over: made, or left out. @type {Record<string, string>} */
+const SIGNS = { past: "✓", skipped: "–" };
+
 /**
  * One step: a button where it is one that can be made without pointing at a card.
  * @param {{ n: number, step: StepAid, act: (text: string) => void }} props
  */
 function Step({ n, step, act }) {
   const { look, word, price, action, open } = step;
-  const inside = html`<i aria-hidden="true">${look === "past" ? "✓" : n}</i>
+  const inside = html`<i aria-hidden="true">${SIGNS[look] ?? n}</i>
     <span class="royal-step-word">${say(word)}</span>${price !== null && html`<${Price} price=${price} />`}`;
   if (!action) return html`<li class=${`royal-step is-${look}`}>${inside}</li>`;
   return html`<li><button type="button" class=${`royal-step is-${look} ${open ? "is-open" : ""}`} disabled=${!open}
