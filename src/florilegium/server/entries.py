@@ -12,6 +12,9 @@ import msgspec
 
 FORMAT = 1
 
+Rematch = Literal["new-deal", "same-deal"]
+"""Whether a rematch has cards of its own, or those of the game before."""
+
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
     pass
@@ -30,6 +33,8 @@ class Created(_Entry, frozen=True, tag="created"):
     options: dict[str, object] = {}
     window: float | None = None
     open_hands: bool = False
+    rematch: Rematch | None = None
+    """For people who go on from another table, which is not named: its cards may be the same."""
 
 
 class Seated(_Entry, frozen=True, tag="seated"):
@@ -130,6 +135,8 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
 
     code: str
     same_deal: bool = False
+    seat: int | None = None
+    """Whose idea it was; the first logs do not tell."""
 
 
 Entry = (

@@ -37,6 +37,7 @@ class Opening:
     open_hands: bool = False
     seed: str | None = None
     deck: Sequence[str] | None = None
+    rematch: log.Rematch | None = None
 
 
 class Rooms:
@@ -72,6 +73,7 @@ class Rooms:
             deck=None if opening.deck is None else list(opening.deck),
             window=opening.window,
             open_hands=opening.open_hands,
+            rematch=opening.rematch,
         )
         table = Table(new_code(), created)
         for entry in first:
