@@ -7,6 +7,7 @@ export { Button } from "./parts/button.js";
 export { Chip } from "./parts/chip.js";
 export { leftMs, useSecondsLeft } from "./parts/clock.js";
 export { Dialog } from "./parts/dialog.js";
+export { prefersCalm, useStages } from "./parts/motion.js";
 export { clockwise, eventsOf, lastMove } from "./parts/reading.js";
 export { SeatName } from "./parts/seat.js";
 export { Sentence } from "./parts/sentence.js";

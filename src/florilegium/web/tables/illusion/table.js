@@ -11,7 +11,7 @@ import { Stage } from "./stage.js";
 
 export { markOf } from "./cards.js";
 export { retelling } from "./retelling.js";
-export { Result } from "./scores.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/illusion/style.css";
 
 /**
@@ -54,16 +54,15 @@ export function Table({ table, view, aids, act, replay }) {
     act(text);
   };
   const game = { table, view, aids: playing ? aids : { ...aids, baskets: [], decides: false }, playing, send };
-  useTableKeys(game, showing);
-  useFlights(root, showing.shown, replay);
+  // The end of the game tells the lives of the last round by itself.
+  const shown = view.outcome && !showing.shown?.stopped ? null : showing.shown;
+  useTableKeys(game, { ...showing, shown });
+  useFlights(root, shown, replay);
   return html`<div class=${`illusion ${view.seats > 4 ? "illusion-crowd" : ""}`} ref=${root}>
     <${Stage} game=${game} />
     <div class="illusion-middle">
       <${Baskets} game=${game} last=${lastPlaced(table.log)} />
-      ${
-        showing.shown &&
-        html`<${Showing} key=${showing.shown.version} shown=${showing.shown} close=${showing.close} timed=${!replay} />`
-      }
+      ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!replay} />`}
     </div>
     <${ScorePad} game=${game} />
   </div>`;
