@@ -37,10 +37,10 @@ IN_SIGHT = """one => {
 }"""
 
 
-async def come_to_the_end(guests: Guests, game: str, **more: str) -> Person:
-    """A game that is over, as somebody who played it finds it."""
+async def come_to_the_end(guests: Guests, game: str) -> Person:
+    """A game that is over, as somebody who played it and wants it calm finds it."""
     ended = guests.house.scenes.end[game]
-    ann = await guests.arrive("Ann", token=ended.token, **more)
+    ann = await guests.arrive("Ann", token=ended.token, reduced_motion="reduce")
     await ann.page.add_init_script(f"({WATCH})()")
     await ann.go(f"/t/{ended.code}")
     await expect(ann.find("outcome")).to_be_visible()
@@ -49,7 +49,7 @@ async def come_to_the_end(guests: Guests, game: str, **more: str) -> Person:
 
 @pytest.mark.parametrize("game", fl.games())
 async def test_the_result_is_in_sight_on_every_screen(guests: Guests, game: str) -> None:
-    ann = await come_to_the_end(guests, game, reduced_motion="reduce")
+    ann = await come_to_the_end(guests, game)
     result = ann.find("outcome")
     for width, height in SCREENS:
         await ann.page.set_viewport_size({"width": width, "height": height})
@@ -70,7 +70,7 @@ async def test_the_result_is_in_sight_on_every_screen(guests: Guests, game: str)
 async def test_nothing_of_the_end_moves_for_those_who_want_it_calm(
     guests: Guests, game: str
 ) -> None:
-    ann = await come_to_the_end(guests, game, reduced_motion="reduce")
+    ann = await come_to_the_end(guests, game)
     await expect(ann.find("outcome")).to_have_attribute("data-told", "true")
     await expect(ann.find("outcome").locator(POINTS[game]).first).to_be_visible()
     assert await moved(ann.page) == []
@@ -93,7 +93,7 @@ async def test_points_are_told_one_after_the_other_until_a_tap(guests: Guests, g
 
 
 async def test_the_end_turns_up_the_own_hand_and_takes_the_aids_away(guests: Guests) -> None:
-    ann = await come_to_the_end(guests, "hanabi", reduced_motion="reduce")
+    ann = await come_to_the_end(guests, "hanabi")
     await ann.find("close-result").click()
     faces = ann.page.locator(".hanabi-own .hanabi-face > svg.card use")
     await expect(faces).not_to_have_count(0)

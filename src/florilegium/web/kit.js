@@ -11,4 +11,5 @@ export { prefersCalm, useStages } from "./parts/motion.js";
 export { clockwise, eventsOf, lastMove } from "./parts/reading.js";
 export { SeatName } from "./parts/seat.js";
 export { Sentence } from "./parts/sentence.js";
+export { compact } from "./parts/shape.js";
 export { Tokens } from "./parts/tokens.js";

@@ -52,7 +52,7 @@ export function Foot({ table, connection, module, everything, unread, show }) {
   const latest = html`<${LatestLine} table=${table} module=${module} everything=${everything} />`;
   return html`<footer class="table-foot">
     <button type="button" class="foot-latest" onClick=${() => show("happened")} data-testid="latest">
-      <span class="visually-hidden">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
+      <span class="foot-title">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
     <p class="visually-hidden" role="status">${latest}</p>
     <${Undo} connection=${connection} offered=${table.undo} />
     <${IconButton} icon="players" label=${say("web.seat.list")} onClick=${() => show("players")}

@@ -81,7 +81,7 @@ export function LatestLine({ table, module, everything }) {
   const retell = useRetelling(table, module, everything);
   for (const entry of [...table.log].reverse()) {
     const found = lines(entry, retell);
-    if (found.length) return found.map(({ kind, content }) => html`<span class=${kind}>${content}</span> `);
+    if (found.length) return found.map(({ kind = "move", content }) => html`<span class=${kind}>${content}</span> `);
   }
   return say("web.log.empty");
 }

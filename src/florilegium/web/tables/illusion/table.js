@@ -2,6 +2,7 @@
 /** @import { TableProps, TableState } from "../../types.d.ts" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { html, isWithin, say, useKeys, useRef } from "../../kit.js";
+import { Answers } from "./answers.js";
 import { Baskets } from "./baskets.js";
 import { lastPlaced } from "./facts.js";
 import { useFlights } from "./flights.js";
@@ -58,12 +59,11 @@ export function Table({ table, view, aids, act, replay }) {
   const shown = view.outcome && !showing.shown?.stopped ? null : showing.shown;
   useTableKeys(game, { ...showing, shown });
   useFlights(root, shown, replay);
-  return html`<div class=${`illusion ${view.seats > 4 ? "illusion-crowd" : ""}`} ref=${root}>
+  return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"}`} ref=${root}>
     <${Stage} game=${game} />
-    <div class="illusion-middle">
-      <${Baskets} game=${game} last=${lastPlaced(table.log)} />
-      ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!replay} />`}
-    </div>
+    ${playing && html`<${Answers} game=${game} />`}
+    <${Baskets} game=${game} last=${lastPlaced(table.log)} />
+    ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!replay} />`}
     <${ScorePad} game=${game} />
   </div>`;
 }
