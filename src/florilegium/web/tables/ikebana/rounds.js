@@ -40,8 +40,8 @@ function dismissedRounds(code, finished) {
 }
 
 /**
- * The panel that a finished round opens, until it is dismissed; a replay shows it where it fell. `open` is
- * the dialog with all rounds.
+ * What a finished round paid lies over the table until it is dismissed; a replay shows it where it fell. `open`
+ * is the dialog with all rounds.
  * @param {Pick<TableState, "code">} table @param {number} finished @param {LogEntry<GameEvent> | undefined} entry
  * @param {boolean} replay
  */
@@ -103,17 +103,27 @@ function Round({ bouquets, gains, sums, size, you }) {
   </ol>`;
 }
 
-/** The panel itself. @param {RoundProps & { round: number, onClose: (() => void) | null }} props */
-export function RoundPanel({ round, onClose, ...scored }) {
+/** A finished round in the place of the bouquets, where one only looks. @param {RoundProps & { round: number }} props */
+export function RoundPanel({ round, ...scored }) {
   const title = say("ikebana.page.scored", { round });
-  return html`<section class="ikebana-panel" aria-label=${title} data-testid="ikebana-panel">
-    <header><h3>${title}</h3>
-      ${
-        onClose &&
-        html`<${Button} kind="primary" data-testid="ikebana-go-on" onClick=${onClose}>${say("ikebana.page.go-on")}<//>`
-      }</header>
+  return html`<section class="ikebana-panel" tabindex="0" aria-label=${title} data-testid="ikebana-panel">
+    <h3>${title}</h3>
     <${Round} ...${scored} />
   </section>`;
+}
+
+/**
+ * The same over the table, which waits below as it was.
+ * @param {RoundProps & { round: number, onClose: () => void }} props
+ */
+export function RoundDialog({ round, onClose, ...scored }) {
+  return html`<${Dialog} title=${say("ikebana.page.scored", { round })} onClose=${onClose} class="ikebana-dialog"
+    data-testid="ikebana-panel">
+    <div class="dialog-content ikebana"><${Round} ...${scored} /></div>
+    <form method="dialog" class="ikebana-go-on">
+      <${Button} type="submit" kind="primary" autofocus data-testid="ikebana-go-on">${say("ikebana.page.go-on")}<//>
+    </form>
+  <//>`;
 }
 
 /** Every finished round. @param {{ view: View, aids: Aids }} props */

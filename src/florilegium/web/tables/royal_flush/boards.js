@@ -1,6 +1,6 @@
 // The boards in play, by category: spaces, pieces, and how near the hand is.
 /** @import { Aids, BoardAid, BoardView, Scored, View } from "./types.d.ts" */
-import { html, playerName, say } from "../../kit.js";
+import { Dialog, html, playerName, say } from "../../kit.js";
 import { Drawing } from "./players.js";
 import { countSets } from "./reading.js";
 
@@ -34,12 +34,15 @@ function Progress({ board }) {
 }
 
 /**
- * What a board is for this hand now, in a word or two; the dots say how many cards are missing.
+ * What a board is for this hand now, in a word or two, or a sign; the dots say how many cards are missing.
  * @param {BoardAid} board @param {number} sets
  */
 function standing(board, sets) {
   if (board.value === null) return say("royal_flush.page.board-full");
-  if (sets) return say("royal_flush.page.sets", { count: sets });
+  if (sets) {
+    return html`<span class="royal-word">${say("royal_flush.page.sets", { count: sets })}</span><span
+      class="royal-sign">✓${sets}</span>`;
+  }
   if (board.missing === 0) return say("royal_flush.page.ready");
   return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} />`);
 }
@@ -94,23 +97,30 @@ function Board({ board, shown, picked, open, onOpen, last }) {
 }
 
 /**
- * All boards; the lit ones can be scored with the cards that are picked.
- * @param {{
+ * @typedef {{
  *   view: View, aids: Aids, picked: string[], open: string | null, onOpen: (board: string | null) => void, last?: Scored
- * }} props
+ * }} BoardsProps
  */
-export function Boards({ view, aids, picked, open, onOpen, last }) {
+
+/** All boards; the lit ones can be scored with the cards that are picked. @param {BoardsProps & { zone?: string }} props */
+export function Boards({ view, aids, picked, open, onOpen, last, zone }) {
   const shown = new Map(view.boards.map((one) => [one.name, one]));
   /** @param {BoardAid} board */
   const one = (board) => html`<${Board} key=${board.name} board=${board} shown=${shown.get(board.name)} picked=${picked}
     open=${open === board.name} onOpen=${onOpen} last=${last?.board === board.name} />`;
-  return html`<div class="royal-boards" role="group" aria-label=${say("royal_flush.page.boards")}>
+  return html`<div class="royal-boards" role="group" data-zone=${zone} aria-label=${say("royal_flush.page.boards")}>
     ${ORDER.map(
       (category) => html`<ul class=${`royal-category of-${category}`} key=${category}>
         ${aids.boards.filter((board) => board.category === category).map(one)}
       </ul>`,
     )}
   </div>`;
+}
+
+/** The boards at full size, for a table that has no room for them. @param {BoardsProps & { onClose: () => void }} props */
+export function BoardsDialog({ onClose, ...props }) {
+  return html`<${Dialog} title=${say("royal_flush.page.boards")} onClose=${onClose} class="royal-sheet">
+    <div class="dialog-content"><${Boards} ...${props} /></div><//>`;
 }
 
 /** Who holds which space of a board, in words. @param {BoardView} shown */

@@ -1,7 +1,7 @@
 // The players: points now, pieces, tokens and cards.
 /** @import { ComponentChildren } from "preact" */
 /** @import { Aids, Standing, View } from "./types.d.ts" */
-import { Art, html, SeatName, say } from "../../kit.js";
+import { Art, Button, html, SeatName, say } from "../../kit.js";
 
 /** A drawing of forty by forty from the sheet. @param {{ id: string, class?: string }} props */
 export function Drawing({ id, class: more = "" }) {
@@ -57,22 +57,31 @@ function Spent({ view, aids }) {
     <${Drawing} id="token" /> ${say("royal_flush.page.spent", { count: view.spent })}</span>`;
 }
 
-/** Everybody by seat, under the number of the round. @param {{ view: View, aids: Aids }} props */
-export function Players({ view, aids }) {
-  const ahead = aids.standings.some((one) => !one.leads);
+/**
+ * Which round it is, what is to be shared, and the way to the boards at full size where they are drawn small.
+ * @param {{ view: View, aids: Aids, onBoards: () => void }} props
+ */
+export function Bar({ view, aids, onBoards }) {
   const rounds = Array.from(
     { length: aids.rounds },
     (_, place) => html`<i class=${place < view.round ? "is-on" : ""}></i>`,
   );
-  return html`<div class="royal-top">
+  return html`<div class="royal-bar">
     <p class="royal-round"><b>${say("royal_flush.page.round", { round: view.round, rounds: aids.rounds })}</b>
       <span class="royal-rounds" aria-hidden="true">${rounds}</span><${Spent} view=${view} aids=${aids} /></p>
-    <ul class=${`royal-players ${view.seats > 3 ? "is-many" : ""}`} style=${{ "--seats": view.seats }}
-      aria-label=${say("royal_flush.page.players")}>
-      ${aids.standings.map(
-        (one) => html`<${Player} key=${one.seat} view=${view} standing=${one} pieces=${aids.pieces}
-          crown=${ahead && one.leads} />`,
-      )}
-    </ul>
+    <${Button} kind="quiet" class="royal-all" data-testid="royal-boards" onClick=${onBoards}>
+      ${say("royal_flush.page.boards")}<//>
   </div>`;
+}
+
+/** Everybody by seat. @param {{ view: View, aids: Aids }} props */
+export function Players({ view, aids }) {
+  const ahead = aids.standings.some((one) => !one.leads);
+  return html`<ul class=${`royal-players ${view.seats > 3 ? "is-many" : ""}`} style=${{ "--seats": view.seats }}
+    data-zone="others" aria-label=${say("royal_flush.page.players")}>
+    ${aids.standings.map(
+      (one) => html`<${Player} key=${one.seat} view=${view} standing=${one} pieces=${aids.pieces}
+        crown=${ahead && one.leads} />`,
+    )}
+  </ul>`;
 }
