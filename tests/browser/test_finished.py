@@ -103,8 +103,8 @@ async def test_rematch_and_the_same_deal_again(guests: Guests) -> None:
     codes = [first]
     for button in ("rematch", "same-deal"):
         await ann.find(button).click()
-        await expect(ann.find("start")).to_be_enabled()
-        await ben.find("next").click()
+        await expect(ann.find("start")).to_be_disabled()  # Ben is away
+        await ben.find("join").click()
         await expect(ben.find("seat-2")).to_contain_text("Ben")
         assert ann.code == ben.code != codes[-1]
         codes.append(ann.code)

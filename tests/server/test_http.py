@@ -351,8 +351,9 @@ async def test_a_rematch_invites_the_same_people_once(site: Running, same_deal: 
     async with ben.connect(code) as old:
         first = await ann.post(f"/api/tables/{code}/rematch", same_deal=same_deal)
         new = first.json()["code"]
-        assert await old.expect("rematch") == {"type": "rematch", "code": new}
-        assert old.table["next"] == new or (await old.expect("table"))["next"] == new
+        proposed = {"code": new, "same_deal": same_deal, "seat": 1}
+        assert await old.expect("rematch") == {"type": "rematch", **proposed}
+        assert old.table["next"] == proposed
         again = await ben.post(f"/api/tables/{code}/rematch", same_deal=same_deal)
         assert again.json()["code"] == new
         other = await ben.post(f"/api/tables/{code}/rematch", same_deal=not same_deal)

@@ -87,6 +87,7 @@ def _status(table: Table, person: str) -> RunningTable:
         seats=[chair.name for chair in table.chairs],
         seat=table.seat_of(person),
         turn=table.seat_of(person) in table.turn,
+        rematch=table.is_rematch,
         version=table.version,
     )
 

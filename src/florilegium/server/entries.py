@@ -12,6 +12,9 @@ import msgspec
 
 FORMAT = 1
 
+Rematch = Literal["new-deal", "same-deal"]
+"""Whether a rematch has cards of its own, or those of the game before."""
+
 
 Window = float | Literal["usual"] | None
 """Seconds to decide in a race; None without a clock; `usual` where the host has not chosen."""
@@ -35,6 +38,8 @@ class Created(_Entry, frozen=True, tag="created"):
     window: Window = None
     open_hands: bool = False
     spectators_talk: bool = False
+    rematch: Rematch | None = None
+    """For people who go on from another table, which is not named: its cards may be the same."""
 
 
 class Seated(_Entry, frozen=True, tag="seated"):
@@ -137,6 +142,8 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
 
     code: str
     same_deal: bool = False
+    seat: int | None = None
+    """Whose idea it was; the first logs do not tell."""
 
 
 Entry = (

@@ -30,9 +30,10 @@ from florilegium.server.requests import (
     rooms_of,
 )
 from florilegium.server.responses import json_response
+from florilegium.server.room import Rematch
 from florilegium.server.rooms import Opening
-from florilegium.server.schemas import Again, Opened, Recorded, Replay, Step, Verdict
-from florilegium.server.table import Table
+from florilegium.server.schemas import Again, NextTable, Opened, Recorded, Replay, Step, Verdict
+from florilegium.server.table import Proposal, Table
 
 _LARGEST_RECORD = 1024 * 1024
 Perspective = int | Literal["open"] | None
@@ -46,10 +47,12 @@ async def rematch(request: Request) -> Opened:
     rooms = rooms_of(request)
     async with room_of(request) as room:
         _require_finished(room.table)
-        if room.table.seat_of(person) is None:
+        seat = room.table.seat_of(person)
+        if seat is None:
             raise Wrong("not-seated")
         again = _again(room.table, person, wish.same_deal)
-        return Opened(await room.rematch(wish.same_deal, lambda: rooms.open(*again)))
+        asked = Rematch(seat, wish.same_deal, wish.version)
+        return Opened(await room.rematch(asked, lambda: rooms.open(*again)))
 
 
 def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.Entry]]:
@@ -63,6 +66,7 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
         spectators_talk=table.spectators_talk,
         seed=table.seed if same_deal else None,
         deck=table.deck if same_deal else None,
+        rematch="same-deal" if same_deal else "new-deal",
     )
     seats: list[log.Entry] = []
     for seat in table.seats:
@@ -120,8 +124,15 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
         commitment=table.commitment,
         seed=table.seed,
         outcome=table.outcome,
+        next=_next(table.next),
         steps=steps,
     )
+
+
+def _next(proposal: Proposal | None) -> NextTable | None:
+    if proposal is None:
+        return None
+    return NextTable(code=proposal.code, same_deal=proposal.same_deal, seat=proposal.seat)
 
 
 def _step(

@@ -7,6 +7,7 @@ JSON object.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from operator import is_
 from typing import Any, NamedTuple
@@ -132,6 +133,9 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msg
     if table.match is None:
         return None, None, []
     game, state = table.game, table.match.state
+    if table.outcome is not None:  # a replay shows everybody as much
+        view = replace(game.reveal(state), seat=seat)
+        return view, game.aids(view, ()), []
     if seat is None:
         view = game.reveal(state) if table.open_hands else game.view(state, None)
         return view, game.aids(view, ()), []

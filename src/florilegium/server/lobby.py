@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.game import AnyGame
-from florilegium.core.message import say
+from florilegium.core.message import Seat, say
 from florilegium.server import entries as log
 from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
@@ -108,12 +108,12 @@ def _squeezed(table: Table, seats: int) -> Entries:
 
 
 def bot(asker: Asker, wish: protocol.Bot) -> Entries:
-    """Put a bot on a seat."""
+    """Put a bot on a seat, also in place of somebody who is away."""
     asker.require_phase("lobby")
     asker.require_host()
     asker.require_seat_exists(wish.seat)
     asker.require_bot(wish.bot)
-    if asker.table.chair(wish.seat).kind == "person":
+    if asker.table.chair(wish.seat).person in asker.present:
         raise Wrong("seat-taken", "seat")
     return (log.BotSet(seat=wish.seat, bot=wish.bot),)
 
@@ -127,11 +127,16 @@ def free(asker: Asker, wish: protocol.Free) -> Entries:
 
 
 def start(asker: Asker, wish: protocol.Start) -> Entries:
-    """Deal, when all seats are taken."""
+    """Deal, when all seats are taken and everybody is there, or is known to be away."""
     asker.require_phase("lobby")
     asker.require_host()
-    if any(chair.kind == "open" for chair in asker.table.chairs):
+    table = asker.table
+    if any(chair.kind == "open" for chair in table.chairs):
         raise Wrong("seats-open")
+    away = [seat for seat in table.seats if not table.chair(seat).is_present(asker.present)]
+    if away and not wish.anyway:
+        names = tuple(Seat(seat) for seat in away)
+        raise Wrong("people-away", None, say("server.error.people-away", seats=names))
     return (log.Started(),)
 
 

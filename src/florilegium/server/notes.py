@@ -49,13 +49,24 @@ def _given(entry: log.Given) -> Message:
     return say("server.note.given", seat=Seat(entry.seat), bot=bot_name(entry.bot))
 
 
+def _created(entry: log.Created) -> Message:
+    return say("server.note." + (entry.rematch or "created"))
+
+
+def _rematched(entry: log.Rematched) -> Message:
+    if entry.seat is None:
+        return say("server.note.rematched")
+    key = "proposed-same" if entry.same_deal else "proposed-new"
+    return say(f"server.note.{key}", seat=Seat(entry.seat))
+
+
 def bot_name(bot: str) -> Message | str:
     """A bot in words; one that is not ours has only its name."""
     return say(f"bot.{bot}") if f"bot.{bot}" in catalogue("en") else bot
 
 
 _WORDS: dict[type[log.Entry], Callable[[Any], Message]] = {
-    log.Created: lambda _: say("server.note.created"),
+    log.Created: _created,
     log.Seated: _seated,
     log.Vacated: _of_number("vacated"),
     log.BotSet: _bot,
@@ -64,5 +75,5 @@ _WORDS: dict[type[log.Entry], Callable[[Any], Message]] = {
     log.Undone: _of_seat("undone"),
     log.Given: _given,
     log.Taken: _of_seat("taken"),
-    log.Rematched: lambda _: say("server.note.rematched"),
+    log.Rematched: _rematched,
 }

@@ -77,7 +77,9 @@ class Free(ClientMessage, frozen=True):
 
 
 class Start(ClientMessage, frozen=True):
-    """Deal."""
+    """Deal. `anyway` is for a host who knows that somebody who sits here is away."""
+
+    anyway: bool = False
 
 
 class Host(ClientMessage, frozen=True):

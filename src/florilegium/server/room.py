@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
@@ -29,6 +29,14 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 _LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Configured)
 """Entries that change what a person's list of tables says."""
+
+
+class Rematch(NamedTuple):
+    """A wish to play again: whose, with which cards, and the version it was made at."""
+
+    seat: int
+    same_deal: bool
+    version: int | None
 
 
 class Room:
@@ -110,17 +118,25 @@ class Room:
             if self.table.racing:
                 await self._commit(silenced(self.table))
 
-    async def rematch(self, same_deal: bool, open_table: Callable[[], Awaitable[str]]) -> str:
+    async def rematch(self, asked: Rematch, open_table: Callable[[], Awaitable[str]]) -> str:
         """Where the game goes on: one table is opened for each kind, and everybody is told."""
         async with self._lock:
-            known = self.table.rematches.get(same_deal)
+            known = self._known_rematch(asked)
             if known is not None:
                 return known
             code = await open_table()
-            await self._commit((log.Rematched(code=code, same_deal=same_deal),))
+            entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
+            await self._commit((entry,))
         for connection in self.connections:
-            connection.send(type="rematch", code=code)
+            connection.send(type="rematch", code=code, same_deal=entry.same_deal, seat=entry.seat)
         return code
+
+    def _known_rematch(self, asked: Rematch) -> str | None:
+        """Who asks without having heard of somebody else's proposal is taken to that table."""
+        table = self.table
+        if table.next and asked.version is not None and asked.version < table.proposed_at:
+            return table.next.code
+        return table.rematches.get(asked.same_deal)
 
     async def _commit(
         self, entries: Entries, sender: Connection | None = None, number: str | None = None

@@ -38,6 +38,7 @@ class Opening:
     spectators_talk: bool = False
     seed: str | None = None
     deck: Sequence[str] | None = None
+    rematch: log.Rematch | None = None
 
 
 class Rooms:
@@ -74,6 +75,7 @@ class Rooms:
             window=opening.window,
             open_hands=opening.open_hands,
             spectators_talk=opening.spectators_talk,
+            rematch=opening.rematch,
         )
         table = Table(new_code(), created)
         for entry in first:

@@ -36,6 +36,8 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the same cards are dealt."""
 
     same_deal: bool = False
+    version: protocol.Version | None = None
+    """What the person was looking at: a rematch that was proposed since then counts instead."""
 
 
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,6 +119,8 @@ class RunningTable(Answer, frozen=True):
     """The own one."""
     turn: bool
     """Whether it is the own turn."""
+    rematch: bool
+    """Whether people came here from another table."""
     version: int
 
 
@@ -177,6 +181,14 @@ class Step(Answer, frozen=True):
     """A bot's reason, where hands are open or seen from its own seat."""
 
 
+class NextTable(Answer, frozen=True):
+    """Where the people of a finished game went on: with which cards, and whose idea it was."""
+
+    code: str
+    same_deal: bool
+    seat: protocol.SeatNumber | None
+
+
 class Replay(Answer, frozen=True):
     """A finished game; step 0 is the deal."""
 
@@ -187,6 +199,7 @@ class Replay(Answer, frozen=True):
     commitment: str
     seed: str
     outcome: Plain
+    next: NextTable | None
     steps: list[Step]
 
 

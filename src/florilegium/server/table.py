@@ -60,6 +60,16 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """A rematch that somebody proposed: the table that was opened for it, and with which cards."""
+
+    code: str
+    same_deal: bool
+    seat: int | None
+    """Whose idea it was, where the log tells."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Undoable:
     """An action that its player may still take back."""
 
@@ -78,6 +88,7 @@ class Table:
         self.game = find_game(created.game)
         self.seed, self.deck = created.seed, created.deck
         self.commitment = commitment(created.seed)
+        self.is_rematch = created.rematch is not None
         self.host = created.host
         self.chairs = [Chair()] * created.seats
         self._seat_by_person: dict[str, int] = {}
@@ -102,8 +113,10 @@ class Table:
         """Why bots did what they did, by step; no undo goes back beyond a bot's action."""
         self.rematches: dict[bool, str] = {}
         """Where the game goes on: with other cards, or with the same."""
-        self.next: str | None = None
+        self.next: Proposal | None = None
         """The latest of them."""
+        self.proposed_at = 0
+        """The version at which it was proposed."""
         self._remember(note=note(created))
 
     # What is so now
@@ -276,7 +289,9 @@ class Table:
         self._remember(seat=entry.seat, chat=entry)
 
     def _rematched(self, entry: log.Rematched) -> None:
-        self.next = self.rematches[entry.same_deal] = entry.code
+        self.rematches[entry.same_deal] = entry.code
+        self.next = Proposal(entry.code, entry.same_deal, entry.seat)
+        self.proposed_at = self.version
         self._remember(note=note(entry))
 
     def _answer(self, person: str | None, number: str | None) -> None:

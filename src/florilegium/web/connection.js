@@ -2,8 +2,8 @@
 // same id, and the table comes back from the version we have.
 /**
  * @import {
- *   ClientFrame, ErrorFrame, LogEntry, Message, PresenceFrame, PromisedWish, RefusedFrame, ServerFrame, TableFrame,
- *   TableState
+ *   ClientFrame, ErrorFrame, LogEntry, Message, PresenceFrame, PromisedWish, RefusedFrame, RematchFrame, ServerFrame,
+ *   TableFrame, TableState
  * } from "./types.d.ts"
  */
 import { signal } from "./ui.js";
@@ -205,7 +205,7 @@ export class Connection {
       case "error":
         return this.#takeError(frame);
       case "rematch":
-        return this.#change({ next: frame.code });
+        return this.#takeRematch(frame);
       default: // a pong has said all by coming
         return undefined;
     }
@@ -228,6 +228,11 @@ export class Connection {
     const present = new Map(seats.map((one) => [one.seat, one.present]));
     const known = this.table.peek()?.seats ?? [];
     this.#change({ seats: known.map((one) => ({ ...one, present: present.get(one.seat) ?? one.present })) });
+  }
+
+  /** @param {RematchFrame} frame */
+  #takeRematch({ code, same_deal, seat }) {
+    this.#change({ next: { code, same_deal, seat } });
   }
 
   /** @param {Partial<TableState>} change */

@@ -1,5 +1,5 @@
 // How rounds were paid: each player's combinations and multiplier, and the table over all rounds.
-/** @import { LogEntry, TableProps, TableState } from "../../types.d.ts" */
+/** @import { LogEntry, TableState } from "../../types.d.ts" */
 /** @import { Aids, Gain, GameEvent, View } from "./types.d.ts" */
 import { Button, Dialog, html, SeatName, say, useState } from "../../kit.js";
 import { Combinations } from "./parts.js";
@@ -160,13 +160,18 @@ function signed(n) {
 }
 
 /**
- * Where everybody's prestige comes from: the start, each round, and payments; one column a player.
- * @param {{ view: View, aids: Aids }} props
+ * Where everybody's prestige comes from: the start, each round, and payments; one column a player. While it is being
+ * counted up, only the first of these rows are filled in, and the total is what they come to.
+ * @param {{ view: View, aids: Aids, counted?: number }} props
  */
-function Ledger({ view, aids }) {
+export function Ledger({ view, aids, counted = view.gains.length + 1 }) {
   const places = view.prestige.map((_, place) => place);
+  const done = counted > view.gains.length;
   /** @param {number} place */
-  const winner = (place) => (view.outcome?.winners.includes(place + 1) ? "ike-winner" : "");
+  const total = (place) =>
+    done ? view.prestige[place] : view.gains.slice(0, counted).reduce((sum, gains) => sum + gains[place], aids.start);
+  /** @param {number} place */
+  const winner = (place) => (done && view.outcome?.winners.includes(place + 1) ? "ike-winner" : "");
   /**
    * @param {string} title @param {(place: number) => string | number} cell @param {number[]} [totals] whose best is marked
    */
@@ -186,16 +191,12 @@ function Ledger({ view, aids }) {
     </tr></thead>
     <tbody>
       ${row(say("ikebana.page.start"), () => aids.start)}
-      ${view.gains.map((totals, place) =>
-        row(say("ikebana.page.round-short", { round: place + 1 }), (seat) => signed(totals[seat]), totals),
-      )}
-      ${row(say("ikebana.page.traded"), (place) => signed(aids.traded[place]))}
+      ${view.gains.map((totals, place) => {
+        const title = say("ikebana.page.round-short", { round: place + 1 });
+        return place < counted ? row(title, (seat) => signed(totals[seat]), totals) : row(title, () => "");
+      })}
+      ${row(say("ikebana.page.traded"), (place) => (done ? signed(aids.traded[place]) : ""))}
     </tbody>
-    <tfoot>${row(say("ikebana.page.total"), (place) => view.prestige[place])}</tfoot>
+    <tfoot>${row(say("ikebana.page.total"), total)}</tfoot>
   </table>`;
-}
-
-/** The end of the game: all rounds side by side. @param {Pick<TableProps<View, Aids>, "view" | "aids">} props */
-export function Result({ view, aids }) {
-  return html`<div class="ikebana"><${Ledger} view=${view} aids=${aids} /></div>`;
 }

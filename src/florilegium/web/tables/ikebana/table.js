@@ -9,7 +9,7 @@ import { OtherSeat, OwnSeat } from "./seats.js";
 import { Stage } from "./stage.js";
 
 export { markOf } from "../deck55/cards.js";
-export { Result } from "./rounds.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/ikebana/style.css";
 
 /**

@@ -1,15 +1,12 @@
 // Lives on their way from one player to another, or into the box.
 /** @import { Stopped } from "./types.d.ts" */
-import { artSheet, useEffect } from "../../kit.js";
+import { artSheet, prefersCalm, useEffect } from "../../kit.js";
 
 const FLIGHT_MS = 900;
 const STAGGER_MS = 140;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{ x: number, y: number }} Point */
-
-/** Whether the person wishes for little motion. */
-export const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function heart() {
   const svg = document.createElementNS(SVG, "svg");

@@ -1,6 +1,6 @@
-// The end of a round, and of the game: who got what.
+// The end of a round: who got what.
 /** @import { LogEntry, TableProps, TableState } from "../../types.d.ts" */
-/** @import { Aids, GameEvent, RoundEnded, Scored, Standing, View } from "./types.d.ts" */
+/** @import { Aids, GameEvent, RoundEnded, Scored, View } from "./types.d.ts" */
 import { Button, Dialog, html, SeatName, say, useState } from "../../kit.js";
 import { boardName } from "./boards.js";
 import { Drawing } from "./players.js";
@@ -11,7 +11,7 @@ import { Drawing } from "./players.js";
  */
 
 /** The rounds that are over. @param {LogEntry<GameEvent>[]} log */
-function roundsOf(log) {
+export function roundsOf(log) {
   /** @type {Round[]} */
   const rounds = [];
   /** @type {Scored[]} */
@@ -86,39 +86,4 @@ export function RoundDialog({ round, view }) {
       <${Button} type="submit" kind="primary" autofocus data-testid="royal-go-on">${say("royal_flush.page.go-on")}<//>
     </form>
   <//>`;
-}
-
-/** @param {{ standing: Standing, rounds: Round[], winner: boolean, you: boolean }} props */
-function Row({ standing: { seat, tokens, total }, rounds, winner, you }) {
-  return html`<tr class=${winner ? "is-winner" : ""}>
-    <th scope="row"><${SeatName} seat=${seat} you=${you} />${
-      winner && html` <span role="img" aria-label=${say("web.end.winner")}>♛</span>`
-    }</th>
-    ${rounds.map(({ ended }) => html`<td>${ended.board_points[seat - 1]}</td>`)}
-    <td>${tokens}</td><td><b>${total}</b></td></tr>`;
-}
-
-/** @param {{ round: number, rounds: number }} props */
-const RoundHead = ({ round, rounds }) => html`<th scope="col">
-  <abbr title=${say("royal_flush.page.round", { round, rounds })}>${say("royal_flush.page.round-short", { round })}</abbr>
-</th>`;
-
-/**
- * The result by rounds, tokens counted.
- * @param {Pick<TableProps<View, Aids, GameEvent>, "table" | "view" | "aids">} props
- */
-export function Result({ table, view, aids }) {
-  const rounds = roundsOf(table.log);
-  const order = [...aids.standings].sort((a, b) => b.total - a.total || b.tokens - a.tokens);
-  return html`<div class="royal-result"><table>
-    <thead><tr><th scope="col">${say("web.end.player")}</th>
-      ${rounds.map(({ ended }) => html`<${RoundHead} round=${ended.round} rounds=${aids.rounds} />`)}
-      <th scope="col"><${Drawing} id="token" />
-        <span class="visually-hidden">${say("royal_flush.page.tokens-head")}</span></th>
-      <th scope="col">${say("royal_flush.page.total-head")}</th></tr></thead>
-    <tbody>${order.map(
-      (one) => html`<${Row} key=${one.seat} standing=${one} rounds=${rounds} you=${one.seat === view.seat}
-        winner=${view.outcome?.winners.includes(one.seat)} />`,
-    )}</tbody>
-  </table></div>`;
 }

@@ -11,7 +11,7 @@ import { BoardPanel, setKey } from "./score.js";
 import { Taking } from "./taking.js";
 
 export { markOf } from "./cards.js";
-export { Result } from "./rounds.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/royal_flush/style.css";
 
 /** @typedef {ReturnType<typeof useChoice>} Choice */
@@ -107,6 +107,7 @@ export function Table({ table, view, aids, act, replay }) {
     }
     ${
       view.seat !== null &&
+      !view.open_hands &&
       html`<${Hand} hand=${hand} picked=${choice.picked} set=${set} onPick=${choice.toggle} onClear=${choice.clear} />`
     }
     ${view.open_hands && html`<${OpenHands} view=${view} hands=${view.open_hands} />`}
