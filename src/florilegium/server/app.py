@@ -37,9 +37,11 @@ def build(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        collecting = asyncio.create_task(collect_regularly())
+        await rooms.calls.start()
+        tasks = asyncio.create_task(collect_regularly()), asyncio.create_task(rooms.resume())
         yield
-        collecting.cancel()
+        for task in tasks:
+            task.cancel()
         await rooms.close()
 
     app = Starlette(

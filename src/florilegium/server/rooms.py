@@ -7,13 +7,14 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.bots import Bots
-from florilegium.server.errors import Wrong
+from florilegium.server.calls import Calls
+from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.identity import new_code, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
@@ -49,6 +50,7 @@ class Rooms:
         self._guessing = Limiter(settings.limits.guessing, clock)
         self.settings = settings
         self.bots = bots
+        self.calls = Calls(store, settings)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
 
@@ -125,7 +127,7 @@ class Rooms:
         self._rooms[code] = self._room_of(table)
 
     def _room_of(self, table: Table) -> Room:
-        return Room(table, self.store, self.bots, self.settings)
+        return Room(table, self.store, self.bots, self.calls, self.settings)
 
     def _drop_later(self, room: Room) -> None:
         if not room.visitors:
@@ -135,14 +137,22 @@ class Rooms:
     def _drop(self, room: Room) -> None:
         if self._rooms.get(room.table.code) is not room or room.visitors:
             return
-        if room.is_storing:
+        if room.is_busy:
             self._drop_later(room)
             return
         del self._rooms[room.table.code]
         self.bots.forget(room.table.code)
 
+    async def resume(self) -> None:
+        """Tables whose people are called go on where the last run of the server left them."""
+        for code in self.calls.tables():
+            with suppress(Wrong, StoreFailed):
+                async with self.visit(code) as room:
+                    room.resume()
+
     async def close(self) -> None:
         """Everything stands still and is stored."""
+        await self.calls.close()
         for room in self._rooms.values():
             room.scheduler.stop()
         await self.bots.close()
