@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from florilegium.server import openapi, pages
+from florilegium.server import installing, openapi, pages
 from florilegium.server.bots import Bots
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
@@ -47,6 +47,7 @@ def build(
     app = Starlette(
         routes=[
             *pages.ROUTES,
+            *installing.ROUTES,
             *(operation.route() for operation in openapi.OPERATIONS),
             *openapi.ROUTES,
         ],

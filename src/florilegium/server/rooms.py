@@ -20,7 +20,7 @@ from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
 from florilegium.server.room import Room
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Storage
+from florilegium.server.store import Append, Listing, Storage
 from florilegium.server.table import Table, rebuilt
 
 logger = logging.getLogger(__name__)
@@ -105,6 +105,17 @@ class Rooms:
         async with self.visit(code) as room:
             self._guessing.give_back(client)
             yield room
+
+    async def listed(self, text: str, client: str) -> Listing | None:
+        """A table by its code as typed, without its room; None where there is none, or where the
+        client has been wrong too often."""
+        code = read_code(text)
+        if code is None or not self._guessing.take(client):
+            return None
+        found = await self.store.listing(code)
+        if found is not None:
+            self._guessing.give_back(client)
+        return found
 
     async def _room(self, code: str) -> Room:
         while code not in self._rooms:
