@@ -14,7 +14,7 @@ import pytest
 
 from florilegium.server.errors import Wrong
 from florilegium.server.push_service import is_endpoint, is_public
-from florilegium.server.vapid import new_key, read_key
+from florilegium.server.vapid import Signer, new_key, read_contact, read_key
 from tests.server.client import Person, Socket
 from tests.server.conftest import Running, Start
 from tests.server.push_stub import Browser, PushStub, push_stub
@@ -356,6 +356,15 @@ async def test_a_name_that_leads_into_our_network_is_not_followed(start: Start) 
     await play_turn(await evening.begin())
     await until_unsubscribed(evening)
     await evening.close()
+
+
+@pytest.mark.parametrize("contact", ["mailto:ann@play.example", "https://play.example:8443/x"])
+def test_push_services_know_whom_to_write_to(contact: str) -> None:
+    assert read_contact(contact) == contact
+    Signer(new_key(), contact).authorization("https://push.example/x")
+    for wrong in ("ann", "mailto:ann", "http://play.example", f"{contact} x"):
+        with pytest.raises(Wrong, match="nobody"):
+            read_contact(wrong)
 
 
 def test_a_key_of_ones_own(tmp_path: Path) -> None:

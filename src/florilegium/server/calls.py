@@ -64,6 +64,13 @@ def _title(game: str) -> Message | str:
     return say(key) if key in catalogue("en") else game
 
 
+def _contact(settings: Settings) -> str:
+    if settings.push_contact is not None:
+        return vapid.read_contact(settings.push_contact)
+    public = settings.public_url or ""
+    return public if public.startswith("https:") else _NOBODY
+
+
 Job = Callable[[PushService], Awaitable[None]]
 
 
@@ -74,6 +81,7 @@ class Calls:
         self._store = store
         self._settings = settings
         self._key = None if settings.push_key is None else vapid.read_key(settings.push_key)
+        self._contact = _contact(settings)
         self._signer: vapid.Signer | None = None
         self._codes: set[str] = set()
         """The tables that somebody is called about."""
@@ -87,12 +95,8 @@ class Calls:
     async def start(self) -> None:
         """Read what the store knows, or make the key that the server will have from now on."""
         key = self._key or await self._store.secret("push", vapid.new_key())
-        self._signer = vapid.Signer(key, self._contact())
+        self._signer = vapid.Signer(key, self._contact)
         self._codes = set(await self._store.called_tables())
-
-    def _contact(self) -> str:
-        public = self._settings.public_url or ""
-        return self._settings.push_contact or (public if public.startswith("https:") else _NOBODY)
 
     @property
     def signer(self) -> vapid.Signer:

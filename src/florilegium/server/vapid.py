@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from base64 import urlsafe_b64encode
 from pathlib import Path
@@ -20,6 +21,7 @@ from py_vapid import Vapid02
 from florilegium.core.message import say
 from florilegium.server.errors import Wrong
 
+_CONTACT = re.compile(r"mailto:[^@\s]+@[^@\s]+|https://[^\s]+")
 _VALID = 12 * 3600
 """Seconds a signature holds; push services take a day at most."""
 
@@ -46,11 +48,19 @@ def _unusable(path: Path, why: str) -> Wrong:
     return Wrong("push-key", None, say("server.push.unusable", path=path, why=why))
 
 
+def read_contact(text: str) -> str:
+    """Whom push services may write to; Wrong where that is nobody."""
+    if not _CONTACT.fullmatch(text):
+        raise Wrong("push-key", None, say("server.push.contact", given=text))
+    return text
+
+
 class Signer:
     """Signs what is sent to push services, each of which gets a signature of its own."""
 
     def __init__(self, key: bytes, contact: str) -> None:
         self._vapid = Vapid02.from_pem(key)
+        self._vapid.conf = {"no-strict": True}  # it takes no address with a port or a path
         self._contact = contact
 
     @property
