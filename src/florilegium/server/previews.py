@@ -20,7 +20,7 @@ from florilegium.server.security import client_of, site
 
 HOUSE = "florilegium"
 """What the picture of all games together is called."""
-_PLACE = "<title>Florilegium</title>"
+_PLACE = b"<title>Florilegium</title>"
 """Where the tags stand in the page."""
 _SIZE = (1200, 630)
 _LOCALES = {"en": "en_GB", "fr": "fr_FR"}
@@ -64,13 +64,13 @@ def _of_game(kind: str, game: str) -> Preview:
 def with_preview(page: Asset, preview: Preview, request: Request) -> Asset:
     """The page with the tags that tell of it."""
     base = request.app.state.settings.public_url or site(request) or ""
-    return _tagged(page, preview, accepted_language(request), base.rstrip("/"))
+    return _tagged(page.content, preview, accepted_language(request), base.rstrip("/"))
 
 
 @lru_cache(maxsize=256)
-def _tagged(page: Asset, preview: Preview, lang: str, base: str) -> Asset:
-    text = page.content.decode()
-    return Asset.of(text.replace(_PLACE, _tags(preview, lang, base)).encode(), page.kind)
+def _tagged(page: bytes, preview: Preview, lang: str, base: str) -> Asset:
+    tags = _tags(preview, lang, base)
+    return Asset.of(page.replace(_PLACE, tags.encode()), "text/html")
 
 
 def _tags(preview: Preview, lang: str, base: str) -> str:

@@ -10,6 +10,9 @@ import { Fields, Value } from "./values.js";
 
 export const css = "/static/tables/generic/style.css";
 
+/** The field of a view that holds one's own cards: they stay in sight. */
+const HAND = "hand";
+
 /** Whose turn it is, and how long it may take. @param {{ table: TableState }} props */
 function Turn({ table }) {
   return html`<h2 class="generic-turn">${turnText(table)}
@@ -37,10 +40,13 @@ function Players({ view, fields }) {
   )}</ul>`;
 }
 
-/** What is more than a word or a number, a panel each. @param {{ fields: Field[] }} props */
-function Sections({ fields }) {
+/**
+ * What is more than a word or a number, a panel each.
+ * @param {{ fields: Field[], class: string, zone?: string }} props
+ */
+function Sections({ fields, class: kind, zone }) {
   if (!fields.length) return null;
-  return html`<div class="generic-sections">${fields.map(
+  return html`<div class=${kind} data-zone=${zone}>${fields.map(
     ({ name, label, value }) => html`<section key=${name} class="generic-panel">
       <h3>${label}</h3><${Value} value=${value} /></section>`,
   )}</div>`;
@@ -66,12 +72,16 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const drawings = useDrawings(table.game);
   const seen = fieldsOf(table.game, view, view.seats);
   const looking = replay || view.seat === null;
-  return html`<${Drawings.Provider} value=${drawings}><div class="generic">
-    <${Turn} table=${table} />
+  const hand = seen.long.filter(({ name }) => name === HAND);
+  return html`<${Drawings.Provider} value=${drawings}><div class=${`generic ${looking ? "generic-looking" : ""}`}>
+    <div class="generic-board" data-zone="board"><${Turn} table=${table} />
+      ${seen.short.length > 0 && html`<${Fields} class="generic-figures" fields=${seen.short} />`}</div>
     ${!looking && html`<${Moves} legal=${legal} act=${act} />`}
-    ${seen.short.length > 0 && html`<${Fields} class="generic-figures" fields=${seen.short} />`}
-    <${Players} view=${view} fields=${seen.bySeat} />
-    <${Sections} fields=${seen.long} />
-    <${Help} fields=${fieldsOf(table.game, aids, view.seats)} />
+    ${hand.length > 0 && html`<${Sections} class="generic-hand" zone="hand" fields=${hand} />`}
+    <div class="generic-others" data-zone="others">
+      <${Players} view=${view} fields=${seen.bySeat} />
+      <${Sections} class="generic-sections" fields=${seen.long.filter((field) => !hand.includes(field))} />
+      <${Help} fields=${fieldsOf(table.game, aids, view.seats)} />
+    </div>
   </div><//>`;
 }
