@@ -21,7 +21,7 @@ def shared() -> list[Path]:
     return [
         file
         for file in WEB.rglob("*.*")
-        if file.suffix != ".md" and not own & set(file.parents) and file.is_file()
+        if file.suffix not in (".md", ".png") and not own & set(file.parents) and file.is_file()
     ]
 
 

@@ -20,6 +20,7 @@ from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules, without_commands
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
+from florilegium.server.previews import HOME, HOUSE, Preview, preview_of, with_preview
 from florilegium.server.responses import Asset
 from florilegium.server.security import give_token
 
@@ -60,11 +61,12 @@ async def page(request: Request) -> Response:
     """The one page, which finds out by its address what to show."""
     if "game" in request.path_params:
         _game(request)
-    return _page(request)
+    return _page(request, await preview_of(request))
 
 
-def _page(request: Request) -> Response:
-    response = asset(WEB / "index.html").response(request)
+def _page(request: Request, preview: Preview = HOME) -> Response:
+    response = with_preview(asset(WEB / "index.html"), preview, request).response(request)
+    response.headers.add_vary_header("Accept-Language")
     give_token(response, request, request.app.state.settings.public_url)
     return response
 
@@ -88,6 +90,19 @@ async def static(request: Request) -> Response:
 async def icon(request: Request) -> Response:
     """Browsers ask for it here, whatever the page says."""
     return asset(WEB / "icon.svg").response(request)
+
+
+async def picture(request: Request) -> Response:
+    """What a link to a game looks like; that of the house where the game has no picture."""
+    name: str = request.path_params["name"]
+    found = WEB / "icons" / "preview.png"
+    if name != HOUSE:
+        drawn = Path(str(files(find_game(_game(request, "name")).package))) / "art" / "preview.png"
+        found = drawn if drawn.exists() else found
+    response = asset(found).response(request)
+    # It is made to be shown where the link is, which is elsewhere.
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
 
 
 def has_table(game: str) -> bool:
@@ -137,10 +152,10 @@ def _book(game: str, lang: str) -> Asset:
     return Asset.of(encode(content), "application/json")
 
 
-def _game(request: Request) -> str:
+def _game(request: Request, parameter: str = "game") -> str:
     """The name of a game that works."""
     try:
-        return find_game(request.path_params["game"]).name
+        return find_game(request.path_params[parameter]).name
     except UnknownGame:
         raise Wrong("unknown-path") from None
 
@@ -161,6 +176,7 @@ ROUTES = [
     Route("/static/{path:path}", static),
     Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
+    Route("/previews/{name}.png", picture),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),
 ]

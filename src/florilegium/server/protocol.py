@@ -121,13 +121,19 @@ class Chat(ClientMessage, frozen=True):
     name: Name | None = None
 
 
+class Look(ClientMessage, frozen=True):
+    """Whether the page can be seen: who looks at the table is not called to it."""
+
+    looking: bool
+
+
 class Ping(ClientMessage, frozen=True):
     """Are you there?"""
 
 
 AnyMessage = (
     Hello | Sit | Rename | Leave | Configure | Bot | Free | Start | Host | Act | Undo | Give
-    | Take | Chat | Ping
+    | Take | Chat | Look | Ping
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)

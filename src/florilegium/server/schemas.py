@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from florilegium.server import protocol
 from florilegium.server.entries import Reason
+from florilegium.server.push_service import LONGEST_ENDPOINT
 from florilegium.server.table import Phase, SeatKind
 
 Plain = Annotated[Any, Meta(extra_json_schema={"type": "object"})]
@@ -52,6 +53,26 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     actions: list[str]
     commitment: str | UnsetType = UNSET
+
+
+Encoded = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,200}$")]
+"""Bytes in the letters of base64url."""
+Endpoint = Annotated[str, Meta(min_length=1, max_length=LONGEST_ENDPOINT)]
+
+
+class NewSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser wants to be called, as its push service gave it."""
+
+    endpoint: Endpoint
+    p256dh: Encoded
+    auth: Encoded
+    lang: Literal["en", "fr"] = "en"
+
+
+class EndedSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser that does not want to be called any more."""
+
+    endpoint: Endpoint
 
 
 # What is given
@@ -147,6 +168,18 @@ class Opened(Answer, frozen=True):
     """A new table."""
 
     code: str
+
+
+class PushKey(Answer, frozen=True):
+    """What a browser needs to subscribe to calls: our public key, in base64url."""
+
+    key: str
+
+
+class Subscribed(Answer, frozen=True):
+    """Whether the browser is called."""
+
+    called: bool
 
 
 class SeatInfo(Answer, frozen=True):

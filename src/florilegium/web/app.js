@@ -79,6 +79,9 @@ function App() {
     <main id="main" tabindex="-1"><${ErrorBoundary} key=${path}><${Routed} path=${path} /><//></main>`;
 }
 
+// It shows a page without a network and takes calls; neither is needed before the page stands.
+addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
+
 const root = document.getElementById("app");
 if (root) {
   root.replaceChildren();

@@ -222,6 +222,7 @@ export type ClientFrame =
   | { type: "host"; seat: number }
   | { type: "give"; seat: number; bot: string }
   | { type: "take" }
+  | { type: "look"; looking: boolean }
   | { type: "ping" };
 
 // Answers of the HTTP interface
@@ -348,6 +349,14 @@ export interface TableModule {
   css?: string;
   markOf?: (value: string) => Mark | null;
   retelling?: (log: LogEntry[]) => Retelling;
+}
+
+/** A sound of ours. */
+export type Sound = "turn" | "card" | "mistake" | "firework" | "stop";
+
+/** `tables/NAME/sounds.js`: what an event of the game sounds like, if anything. */
+export interface SoundsModule {
+  soundOf: (event: AnyEvent) => Sound | null;
 }
 
 /** What the control of an option is given. */

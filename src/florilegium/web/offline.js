@@ -1,0 +1,15 @@
+// The page that is shown without a network: in the reader's language, until the network is back.
+(() => {
+  const languages = [...document.querySelectorAll("section")].map(({ lang }) => lang);
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem("florilegium.lang");
+  } catch {
+    // Storage may be forbidden; the browser's language is used then.
+  }
+  const liked = [chosen, ...navigator.languages].map((tag) => tag?.slice(0, 2) ?? "");
+  const lang = liked.find((tag) => languages.includes(tag)) ?? languages[0];
+  document.documentElement.lang = lang;
+  document.querySelector(`section[lang="${lang}"]`)?.removeAttribute("hidden");
+  addEventListener("online", () => location.reload());
+})();
