@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from florilegium.games.deck55 import KINDS, Card, copies
 from florilegium.games.hanabi.view import View
@@ -20,13 +20,7 @@ class Board:
     ceilings: dict[str, int]
     gone: Counter[Card]
 
-    @classmethod
-    def of(cls, view: View) -> Board:
-        tops = dict(zip(view.colours, view.fireworks, strict=True))
-        ceilings = dict(zip(view.colours, view.ceilings, strict=True))
-        return cls(tops, ceilings, Counter(view.discard))
-
-    @property
+    @cached_property
     def kinds(self) -> Kinds:
         return frozenset(card for card in KINDS.values() if card.colour in self.tops)
 
@@ -52,7 +46,7 @@ class Board:
             return self.needed(card) and clue in card
         return self.last_copy(card) and (clue.isdigit() or card.value != 5)
 
-    def coming(self, known: Iterable[Card]) -> Kinds:
+    def coming(self, known: Kinds) -> Kinds:
         """Rule 2: what fits now, or will as soon as these cards have been played."""
         reach = dict(self.tops)
         for card in sorted(known, key=lambda card: card.value):
@@ -63,3 +57,18 @@ class Board:
             for card in self.kinds
             if self.needed(card) and card.value <= reach[card.colour] + 1
         )
+
+
+def board_of(view: View) -> Board:
+    return _board(view.colours, view.fireworks, view.ceilings, view.discard)
+
+
+@lru_cache(maxsize=64)  # the same for every seat
+def _board(
+    colours: str, fireworks: tuple[int, ...], ceilings: tuple[int, ...], discard: tuple[Card, ...]
+) -> Board:
+    return Board(
+        dict(zip(colours, fireworks, strict=True)),
+        dict(zip(colours, ceilings, strict=True)),
+        Counter(discard),
+    )

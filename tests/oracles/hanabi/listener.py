@@ -14,7 +14,7 @@ from florilegium.games.hanabi import state as events
 from florilegium.games.hanabi.state import Knowledge
 from florilegium.games.hanabi.view import View
 
-from .board import Board, Kinds
+from .board import Kinds, board_of
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,7 @@ class Listener:
 
     def __init__(self, seat: int, view: View) -> None:
         self.seat = seat
-        self.view = view
-        self.board = Board.of(view)
+        self._show(view)
         self.notes = [[Note()] * len(hand) for hand in view.hands]
         self.tells = 0
         self.heard: Heard | None = None
@@ -93,17 +92,21 @@ class Listener:
         self._show(view)
 
     def _show(self, view: View) -> None:
-        self.view, self.board = view, Board.of(view)
+        self.view, self.board = view, board_of(view)
+        self._unseen_by_seat: dict[int, Kinds] = {}
 
     # What a card can be
 
     def possible(self, seat: int, place: int) -> Kinds:
-        """What the owner of a card believes that it can be."""
+        """What the owner of a card believes that it can be.
+
+        Where the others see that it is something else, its owner knows more than this seat does.
+        """
         note, certain = self.notes[seat - 1][place], self.certain(seat, place)
-        if note.meaning is not None and certain & note.meaning:
-            return certain & note.meaning
-        if note.good is not None and certain & note.good:
-            return certain & note.good
+        seen = self.view.hands[seat - 1][place].card
+        for kinds in (note.meaning, note.good):
+            if kinds is not None and certain & kinds and (seen is None or seen in kinds):
+                return certain & kinds
         return certain
 
     def certain(self, seat: int, place: int) -> Kinds:
@@ -113,6 +116,11 @@ class Listener:
 
     def _unseen(self, seat: int) -> Kinds:
         """The kinds of which the owner of this hand, as far as this seat knows, misses a copy."""
+        if seat not in self._unseen_by_seat:
+            self._unseen_by_seat[seat] = self._find_unseen(seat)
+        return self._unseen_by_seat[seat]
+
+    def _find_unseen(self, seat: int) -> Kinds:
         seen = Counter(self.view.discard)
         for owner, hand in enumerate(self.view.hands, 1):
             if owner not in (seat, self.seat):
@@ -137,17 +145,15 @@ class Listener:
         notes = self.notes[seat - 1]
         return next((place for place, note in enumerate(notes) if not note.told), None)
 
-    def coming(self) -> Kinds:
-        """Rule 2: what fits, or will once the cards that are told and known are played."""
-        return self.board.coming(self._known_cards())
-
-    def _known_cards(self) -> list[Card]:
-        found: list[Card] = []
-        for seat, notes in enumerate(self.notes, 1):
-            for place, note in enumerate(notes):
-                if note.told and len(possible := self.possible(seat, place)) == 1:
-                    found += possible
-        return found
+    def _known_cards(self, but: tuple[int, list[int]]) -> Kinds:
+        """The told cards that their owners know, but for those of a hand that are told just now."""
+        told = [
+            self.possible(seat, place)
+            for seat, notes in enumerate(self.notes, 1)
+            for place, note in enumerate(notes)
+            if note.told and not (seat == but[0] and place in but[1])
+        ]
+        return frozenset(card for kinds in told if len(kinds) == 1 for card in kinds)
 
     # What events change
 
@@ -195,9 +201,12 @@ class Listener:
 
     def _fresh(self, event: events.Told, new: list[int], discard_place: int | None) -> None:
         notes = self.notes[event.to - 1]
-        good, coming = self._good(event), self.coming()
+        known = self._known_cards(but=(event.to, new))
+        told, coming = self._told_elsewhere(event), self.board.coming(known)
+        needed = frozenset(filter(self.board.needed, self.board.kinds))
+        good, beside = needed - told, self.board.kinds - (needed & told)
         for place in new:
-            notes[place] = replace(notes[place], good=good, meaning=good)
+            notes[place] = replace(notes[place], good=beside, meaning=beside)
         on_discard = discard_place in new
         focus = discard_place if discard_place in new else new[-1]
         assert focus is not None
@@ -205,6 +214,7 @@ class Listener:
         early = {card for card in good - coming if self.board.one_step_early(card)}
         notes[focus] = replace(
             notes[focus],
+            good=good,
             meaning=(good & coming) | saves,
             early=frozenset(early if self._between(event) else ()),
             focus=self.tells,
@@ -215,17 +225,13 @@ class Listener:
         self._not_elsewhere(event, new)
         self._look_for_step(event, focus, frozenset(saves) | coming)
 
-    def _good(self, event: events.Told) -> Kinds:
-        """Rule 4: needed, and told to no other hand that the teller sees."""
-        told = {
-            card
-            for seat in others_clockwise(event.seat, self.view.seats)
-            if seat != event.to
-            for card in self._told_cards(seat)
-        }
-        return frozenset(
-            card for card in self.board.kinds if self.board.needed(card) and card not in told
-        )
+    def _told_elsewhere(self, event: events.Told) -> Kinds:
+        """Rule 4: what is told to other hands in sight of the teller."""
+        told = Kinds()
+        for seat in others_clockwise(event.seat, self.view.seats):
+            if seat != event.to:
+                told |= self._told_cards(seat)
+        return told
 
     def _told_cards(self, seat: int) -> Kinds:
         """The told cards of a hand, as far as this seat knows them."""
@@ -240,7 +246,8 @@ class Listener:
     def _not_elsewhere(self, event: events.Told, new: list[int]) -> None:
         """Rule 4 for those who were told before: what is told now is none of theirs."""
         hand = self.view.hands[event.to - 1]
-        named = frozenset(card for place in new if (card := hand[place].card))
+        cards = [card for place in new if (card := hand[place].card)]
+        named = frozenset(filter(self.board.needed, cards))
         for seat in others_clockwise(event.seat, self.view.seats):
             if seat == event.to:
                 continue
@@ -267,11 +274,22 @@ class Listener:
         if not self.board.one_step_early(card):
             return
         below = KINDS[f"{card.colour}{card.value - 1}"]
+        if self._about_to_be_played(below):
+            return
         if any(self._has_step(seat, below) for seat in between if seat != self.seat):
             return
         place = self.step_place(self.seat, below)
         if place is not None:
             self.step = Step(place, below, self.tells)
+
+    def _about_to_be_played(self, card: Card) -> bool:
+        """Whether somebody plays this card anyway; of the own ones, whether one may be it."""
+        return any(
+            self.view.hands[seat - 1][place].card == card
+            or (seat == self.seat and card in self.possible(seat, place))
+            for seat in range(1, self.view.seats + 1)
+            for place in self.meant(seat)
+        )
 
     def _has_step(self, seat: int, below: Card) -> bool:
         place = self.step_place(seat, below)
@@ -281,11 +299,12 @@ class Listener:
         """Where a missing step lies: the oldest told card that can be it, or the newest untold."""
         notes = self.notes[seat - 1]
         places = range(len(notes))
-        told = [
-            place for place in places if notes[place].told and card in self.possible(seat, place)
-        ]
+        told = [place for place in places if notes[place].told]
         untold = [place for place in places if not notes[place].told]
-        return told[0] if told else untold[-1] if untold else None
+        for place in told + untold[-1:]:
+            if card in self.possible(seat, place):
+                return place
+        return None
 
     # A tell that touches nothing new: rule 5
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from florilegium.core.chance import pick
 from florilegium.core.message import Message
 from florilegium.core.player import Bot
-from florilegium.games.hanabi.actions import Action, Discard, Play
+from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
 from florilegium.games.hanabi.bots.partner.choosing import Chooser
 from florilegium.games.hanabi.bots.partner.following import agrees, follow, looked, opened
+from florilegium.games.hanabi.bots.partner.honesty import misleads
 from florilegium.games.hanabi.bots.partner.knowledge import KnownTable
 from florilegium.games.hanabi.bots.partner.reasons import reason
 from florilegium.games.hanabi.view import View
@@ -42,6 +44,7 @@ class Partner(Bot):
         self._turns += 1
         chooser = Chooser(table, self.ahead)
         choices = _without_waste(chooser, legal) if self.whim else legal
+        choices = _honest(chooser, choices)
         best = max(choices, key=lambda action: chooser.value(action) + self._misjudged(action))
         self._why = reason(chooser, best)
         return best
@@ -67,6 +70,21 @@ class Partner(Bot):
             table = looked(view, self.seat)
         self._table = table
         return table
+
+
+def _honest(chooser: Chooser, choices: Sequence[Action]) -> Sequence[Action]:
+    """What misleads nobody, and what is asked at once; all there is where nothing else is left."""
+    table, asked = chooser.table, chooser.favourite
+    if asked is not None and chooser.is_missing_step(asked):
+        return [Play(asked + 1)]
+    honest = [
+        action
+        for action in choices
+        if not isinstance(action, Tell) or not misleads(table, action.seat, action.clue)
+    ]
+    if asked is None and all(isinstance(action, Play) for action in honest):
+        return choices
+    return honest
 
 
 def _without_waste(chooser: Chooser, legal: tuple[Action, ...]) -> list[Action]:

@@ -61,6 +61,11 @@ class Chooser:
         possible = self.possible(place)
         return bool(possible) and not possible & ~self.table.useless
 
+    def is_missing_step(self, place: int) -> bool:
+        """An own card that is to be played at once, for another that was told too early."""
+        asked = self.hand[place].asked
+        return asked is not None and asked.blind
+
     def expected_loss(self, place: int) -> float:
         """What is lost on average when an own card is discarded."""
         total = 0
@@ -103,7 +108,7 @@ class Chooser:
             else:
                 value -= (1 - good) * weights.known_junk
         if place == self.favourite:
-            value += 1.0 if slot.asked and slot.asked.blind else 0.05
+            value += 0.05
         if belief & belief - 1 or not belief & table.fits:
             return value + self.outlook.value(table.blue, place)
         return value + self._after(belief, place)
