@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from florilegium.core.chance import pick
 from florilegium.core.message import Message
 from florilegium.core.player import Bot
-from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
+from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.bots.partner.choosing import Chooser
 from florilegium.games.hanabi.bots.partner.following import agrees, follow, looked, opened
 from florilegium.games.hanabi.bots.partner.honesty import misleads
@@ -39,19 +38,24 @@ class Partner(Bot):
         self._news.append(event)
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """The action of the highest worth; of equals, the first."""
+        """A missing step, or of what misleads nobody the action of the highest worth."""
         table = self._followed(view)
         self._turns += 1
         chooser = Chooser(table, self.ahead)
-        choices = _without_waste(chooser, legal) if self.whim else legal
-        choices = _honest(chooser, choices)
-        best = max(choices, key=lambda action: chooser.value(action) + self._misjudged(action))
+        if chooser.missing_step is not None:
+            best: Action = Play(chooser.missing_step + 1)
+        else:
+            choices = _without_waste(chooser, legal) if self.whim else legal
+            best = _honest(chooser, sorted(choices, key=lambda one: -self._value(chooser, one)))
         self._why = reason(chooser, best)
         return best
 
     def explain(self) -> Message | None:
         """The convention behind the latest action."""
         return self._why
+
+    def _value(self, chooser: Chooser, action: Action) -> float:
+        return chooser.value(action) + self._misjudged(action)
 
     def _misjudged(self, action: Action) -> float:
         if not self.whim or isinstance(action, Play):
@@ -72,19 +76,14 @@ class Partner(Bot):
         return table
 
 
-def _honest(chooser: Chooser, choices: Sequence[Action]) -> Sequence[Action]:
-    """What misleads nobody, and what is asked at once; all there is where nothing else is left."""
-    table, asked = chooser.table, chooser.favourite
-    if asked is not None and chooser.is_missing_step(asked):
-        return [Play(asked + 1)]
-    honest = [
-        action
-        for action in choices
-        if not isinstance(action, Tell) or not misleads(table, action.seat, action.clue)
-    ]
-    if asked is None and all(isinstance(action, Play) for action in honest):
-        return choices
-    return honest
+def _honest(chooser: Chooser, ranked: list[Action]) -> Action:
+    """The best action that misleads nobody; the best of all where only a gamble would be left."""
+    honest = (action for action in ranked if not misleads(chooser.table, action))
+    best = next(honest)
+    gamble = isinstance(best, Play) and chooser.favourite is None
+    if gamble and all(isinstance(action, Play) for action in honest):
+        return ranked[0]
+    return best
 
 
 def _without_waste(chooser: Chooser, legal: tuple[Action, ...]) -> list[Action]:

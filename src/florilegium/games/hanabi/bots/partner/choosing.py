@@ -30,6 +30,12 @@ class Chooser:
         self.favourite = next_play(table, table.me, self.mine, table.fits, table.useless)
         self.outlook = Outlook(table, self.weights, self.loss, self._doubt(), self.mine, ahead)
 
+    @property
+    def missing_step(self) -> int | None:
+        """Where the own card lies that is to be played at once, for one that was told too early."""
+        asked = None if self.favourite is None else self.hand[self.favourite].asked
+        return self.favourite if asked and asked.blind else None
+
     def value(self, action: Action) -> float:
         """What an action is worth."""
         match action:
@@ -60,11 +66,6 @@ class Chooser:
         """An own card that is of no more use, whatever it is."""
         possible = self.possible(place)
         return bool(possible) and not possible & ~self.table.useless
-
-    def is_missing_step(self, place: int) -> bool:
-        """An own card that is to be played at once, for another that was told too early."""
-        asked = self.hand[place].asked
-        return asked is not None and asked.blind
 
     def expected_loss(self, place: int) -> float:
         """What is lost on average when an own card is discarded."""

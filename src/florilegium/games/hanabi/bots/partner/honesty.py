@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from florilegium.games.hanabi.bots.partner.knowledge import (
-    MATCHING,
-    KnownTable,
-    Slot,
-    restore,
-)
+from florilegium.games.hanabi.actions import Action, Tell
+from florilegium.games.hanabi.bots.partner.knowledge import MATCHING, KnownTable, Slot, restore
 from florilegium.games.hanabi.bots.partner.reading import Reading, chain, read
 
 
-def misleads(table: KnownTable, to: int, clue: str) -> bool:
-    """Whether a tell of this seat would have somebody believe what is not so."""
-    hand = table.hands[to - 1]
-    places = [place for place, slot in enumerate(hand) if MATCHING[clue] >> slot.kind & 1]
-    before = table.beliefs(to)
-    reading = read(table, table.me, to, clue, places)
-    false = _has_false_focus(table, hand, reading) or _spoils(table, to, reading, before)
+def misleads(table: KnownTable, action: Action) -> bool:
+    """Whether an action of this seat would have somebody believe what is not so."""
+    if not isinstance(action, Tell):
+        return False
+    hand = table.hand(action.seat)
+    places = [place for place, slot in enumerate(hand) if MATCHING[action.clue] >> slot.kind & 1]
+    before = table.beliefs(action.seat)
+    reading = read(table, table.me, action.seat, action.clue, places)
+    after = table.beliefs(action.seat)
+    false = _has_false_focus(table, hand, reading) or _spoils(table, hand, reading, before, after)
     restore(reading.memories)
     return false or any(step.kind != missing for _, step, missing in reading.blind)
 
 
 def _has_false_focus(table: KnownTable, hand: list[Slot], reading: Reading) -> bool:
-    """The card that a tell is about is not what it asks for."""
+    """The card that the tell is about is not what it asks for."""
     if reading.focus is None:
         return False
     slot = hand[reading.focus]
@@ -31,30 +30,30 @@ def _has_false_focus(table: KnownTable, hand: list[Slot], reading: Reading) -> b
         return False
     if reading.meant or not slot.may >> slot.kind & 1:
         return True
-    # Nothing comes into question for us; it must not for somebody who knows more of their cards.
-    return bool(slot.may & _could_come(table, reading, hand))
-
-
-def _could_come(table: KnownTable, reading: Reading, hand: list[Slot]) -> int:
-    """What would fit, now or later, if every card that was told before were known."""
+    # Nothing comes into question: nor may it for those who know more of their cards than we think.
     new = [hand[place] for place in reading.new]
-    told = 0
-    for one in table.hands:
-        for slot in one:
+    return bool(slot.may & chain(table, _told_kinds(table, new))[0])
+
+
+def _told_kinds(table: KnownTable, new: list[Slot]) -> int:
+    """All that was told before and could be known to its owner by now."""
+    kinds = 0
+    for hand in table.hands:
+        for slot in hand:
             if slot.touched and slot not in new:
-                told |= 1 << slot.kind if slot.kind >= 0 else slot.may & slot.can
-    return chain(table, told)[0]
+                kinds |= 1 << slot.kind if slot.kind >= 0 else slot.may & slot.can
+    return kinds
 
 
-def _spoils(table: KnownTable, to: int, reading: Reading, before: list[int]) -> bool:
-    """A needed card beside that one was told already, or would be taken for another."""
-    hand = table.hands[to - 1]
-    for place, belief in enumerate(table.beliefs(to)):
-        slot = hand[place]
+def _spoils(
+    table: KnownTable, hand: list[Slot], reading: Reading, before: list[int], after: list[int]
+) -> bool:
+    """A needed card is told a second time, or will be taken for another from now on."""
+    for place, slot in enumerate(hand):
         if table.useless >> slot.kind & 1:
             continue
         if place in reading.new and not slot.may >> slot.kind & 1:
             return True
-        if before[place] >> slot.kind & 1 and not belief >> slot.kind & 1:
+        if before[place] >> slot.kind & 1 and not after[place] >> slot.kind & 1:
             return True
     return False

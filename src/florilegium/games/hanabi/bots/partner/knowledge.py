@@ -185,7 +185,7 @@ class KnownTable:
         return held
 
     def plain_beliefs(self, seat: int) -> list[int]:
-        """What each card of a seat can be by the words of the conventions, nothing else inferred."""
+        """What each card of a seat can be by the words of the conventions and no more."""
         full = self.full(seat)
         found = []
         for slot in self.hands[seat - 1]:

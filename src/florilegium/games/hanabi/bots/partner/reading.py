@@ -47,12 +47,13 @@ def read(table: KnownTable, by: int, to: int, clue: str, places: list[int]) -> R
     _narrow(hand, clue, places, reading)
     if reading.new:
         reading.saving = chop in reading.new
-        reading.focus = chop if reading.saving else reading.new[-1]
+        focus = chop if chop is not None and reading.saving else reading.new[-1]
+        reading.focus = focus
         told = table.held(by, to) & ~table.useless
         for place in reading.new:
             hand[place].may = hand[place].can & ~told or hand[place].can
             hand[place].asked = Ask(by, to, clue)
-        _aim(table, by, to, clue, reading, hand[reading.focus])
+        _aim(table, by, to, clue, reading, hand[focus])
     else:
         _again(table, to, places, before, reading)
         if reading.focus is not None:
@@ -125,7 +126,7 @@ def _goal(table: KnownTable, by: int, new: list[Slot]) -> tuple[int, list[int], 
             if (slot.touched or slot.asked) and slot not in new:
                 may = slot.may & slot.can
                 if slot.kind >= 0 and not may >> slot.kind & 1:
-                    continue  # its owner sees what this seat cannot, and takes it for something else
+                    continue  # its owner sees what this seat cannot, and takes it for another
                 if not may & may - 1:
                     coming |= may
                 elif not may & ~fits and owner != by:
