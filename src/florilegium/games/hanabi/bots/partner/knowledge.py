@@ -172,19 +172,26 @@ class KnownTable:
         return full
 
     def held(self, by: int, to: int) -> int:
-        """The kinds already told to others, as both who tells and who hears can see."""
+        """The kinds already told to other hands in sight of who tells."""
         held = 0
         for owner, hand in enumerate(self.hands, 1):
-            if owner != to:
+            if owner not in (by, to):
                 for slot in hand:
                     if slot.touched:
-                        if slot.kind < 0 or owner == by:
-                            may = slot.may & slot.can
-                            if not may & may - 1:
-                                held |= may
-                        else:
+                        if slot.kind >= 0:
                             held |= 1 << slot.kind
+                        elif not (may := slot.may & slot.can) & may - 1:
+                            held |= may
         return held
+
+    def plain_beliefs(self, seat: int) -> list[int]:
+        """What each card of a seat can be by the words of the conventions and no more."""
+        full = self.full(seat)
+        found = []
+        for slot in self.hands[seat - 1]:
+            belief = slot.can & ~full or slot.can
+            found.append(belief & slot.may or belief)
+        return found
 
     def beliefs(self, seat: int) -> list[int]:
         """What a seat takes each of its cards for, by the clues and the conventions."""
