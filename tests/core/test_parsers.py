@@ -158,7 +158,7 @@ def test_set_ups(name: str, seats: Any, seed: Any, deck: Any) -> None:
 def test_command_line_options(name: str, words: list[str]) -> None:
     game = fl.game(name)
     with contextlib.suppress(fl.BadSetup):
-        game.setup(None, 1, None, **game_options(game, words))
+        game.setup(None, 1, None, **game_options(game.options, words))
 
 
 @given(nonsense)

@@ -122,6 +122,7 @@ def imported(files: Iterable[Path]) -> set[str]:
                 "games/*/batched/*.py",
                 "networks/*.py",
                 "games/*/network/*.py",
+                "training/*.py",
                 "adapters/functional.py",
                 "lab/ratings.py",
             ],
