@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
 from florilegium.core.rulebook import rule, without_commands
 from tests.browser.guests import Guests
@@ -75,6 +76,11 @@ async def test_a_refusal_quotes_its_rule(guests: Guests) -> None:
     ann = await guests.arrive("Ann")
     await ann.play_now("ikebana", options={"first_seat": 1})
     await ann.has_turn()
+    drawing = ann.page.locator(".ikebana-stage button:not([tabindex='-1'])", has_text="Draw")
+    await expect(drawing).to_have_count(1)  # one stop for Tab, though the deck can be pressed, too
+    await expect(
+        ann.page.locator(".ikebana-deck :is(button, a):not([tabindex='-1'])")
+    ).to_have_count(0)
     await ann.gesture(ann.page.keyboard.press("k"))  # there is nothing to keep yet
     refused = ann.wire.received[-1]
     assert refused["type"] == "refused"
@@ -153,3 +159,34 @@ async def test_the_rules_draw_tables_in_the_words_of_the_page(
     await expect(rows.nth(1).locator("td").nth(1)).to_have_text(board)
     text = await ann.page.locator(".rules").inner_text()
     assert not re.search(r"[|`_]|\bTS\b", text)
+
+
+async def test_a_firework_that_can_still_grow_does_not_look_dead(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", width=360, height=740, reduced_motion="reduce")
+
+    def spoil(route: WebSocketRoute) -> None:
+        """The first two colours lack their fives, and the second its next card, too."""
+        server = route.connect_to_server()
+
+        def change(text: str | bytes) -> None:
+            frame = json.loads(text)
+            if frame["type"] == "table":
+                first, second, *_ = frame["aids"]["fireworks"]
+                first.update(dead=True, ceiling=4)
+                second.update(dead=True, ceiling=second["top"], following=None)
+            route.send(json.dumps(frame))
+
+        server.on_message(change)
+
+    await ann.page.route_web_socket(re.compile("/ws/"), spoil)
+    await ann.play_now("hanabi")
+    fireworks = ann.page.locator(".hanabi-firework")
+    await expect(fireworks.locator(".hanabi-ceiling")).to_have_count(2)
+    for place, filtered in ((0, False), (1, True)):
+        inside = fireworks.nth(place).locator(":is(.card, .hanabi-slot)")
+        look = await inside.evaluate("one => getComputedStyle(one).filter")
+        assert (look != "none") == filtered
+    pip = ann.page.locator(".hanabi-pip .hanabi-mark").first
+    assert (await pip.bounding_box() or {})["width"] >= 10
+    faint = await pip.evaluate("one => getComputedStyle(one.closest('.hanabi-row')).opacity")
+    assert float(faint) > 0.6

@@ -71,7 +71,7 @@ function title(firework) {
 function Firework({ firework, last }) {
   const { colour, top, dead, ceiling } = firework;
   const pile = `hanabi-pile hanabi-high-${top} ${last.placed(colour) ? "hanabi-lit" : ""}`;
-  return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-stuck" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
+  return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
     <h2 class="visually-hidden">${title(firework)}</h2>
     <div class=${pile} aria-hidden="true" title=${title(firework)}>
       ${
