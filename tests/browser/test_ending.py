@@ -25,7 +25,8 @@ POINTS = {
     "illusion": ".illusion-winner",
 }
 # Whether all of it can be seen: nothing of it is cut off by the window, or by what it scrolls in.
-IN_SIGHT = """one => {
+IN_SIGHT = """async (one) => {
+    await new Promise(requestAnimationFrame);
     const { top, left, bottom, right } = one.getBoundingClientRect();
     const holders = [];
     for (let up = one.parentElement; up; up = up.parentElement) {
