@@ -17,7 +17,8 @@ export function useStages(count, pace, { told, onDone }) {
       onDone();
       return undefined;
     }
-    const timer = setTimeout(() => setStage(stage + 1), pace);
+    // A timer may still fire just after a tap has skipped to the end.
+    const timer = setTimeout(() => setStage((now) => Math.max(now, stage + 1)), pace);
     return () => clearTimeout(timer);
   }, [stage, done]);
   return { stage: Math.min(stage, count), done, skip: () => setStage(count) };
