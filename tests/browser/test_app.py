@@ -34,7 +34,7 @@ REPLACED = """async (first) => {
 UPDATE = "async () => { await (await navigator.serviceWorker.ready).update(); }"
 OFFLINE_PAGE = [
     "/offline", "/static/icon.svg", "/static/offline.js", "/static/style/base.css",
-    "/static/theme.js",
+    "/static/style/parts.css", "/static/theme.js",
 ]  # fmt: skip
 
 

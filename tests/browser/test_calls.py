@@ -35,6 +35,10 @@ SWITCHED_ON = """name => {
     const kept = { notices: "notices", push: "called-at" }[name];
     return !["off", "", null].includes(localStorage.getItem(`florilegium.${kept}`));
 }"""
+FORBIDDEN = """
+    Notification.requestPermission = async () => "denied";
+    Object.defineProperty(Notification, "permission", { value: "denied" });
+"""
 # The pitch of each tone that is played.
 EAR = """() => {
     window.heard = [];
@@ -137,12 +141,13 @@ async def test_nobody_is_told_who_did_not_ask(guests: Guests) -> None:
 
 async def test_a_browser_that_forbids_it_says_so(guests: Guests) -> None:
     ann = await guests.arrive("Ann")
-    await ann.context.add_init_script("Notification.requestPermission = async () => 'denied';")
+    await ann.context.add_init_script(FORBIDDEN)
     await ann.play_now("ikebana")
     await open_switches(ann)
-    await ann.find("switch-notices").click()
     await expect(ann.page.get_by_text("does not allow")).to_be_visible()
-    await expect(ann.find("switch-notices")).not_to_be_checked()
+    for name in ("notices", "push"):
+        await ann.find(f"switch-{name}").click()
+        await expect(ann.find(f"switch-{name}")).not_to_be_checked()
 
 
 # While the page is closed
