@@ -106,7 +106,10 @@ const UndoButton = ({ connection }) => html`<${Button} class="undo" data-testid=
 function useSheet(table) {
   const [part, show] = useState(/** @type {PartName | null} */ (null));
   const unread = useUnread(table, !compact.value || part === "happened");
-  return { part, show, unread };
+  // A sheet says a moment later that it is closed; another part may be open by then.
+  /** @param {PartName | null} closed */
+  const hide = (closed) => show((now) => (now === closed ? null : now));
+  return { part, show, hide, unread };
 }
 
 /** The page of a table whose game has begun. @param {{ table: TableState, connection: Connection }} props */
@@ -124,7 +127,7 @@ export function Playing({ table, connection }) {
   /** @param {string | null} rule */
   const read = (rule) => open({ rule });
   const { page, felt, back } = useFocusAtTable();
-  const { part, show, unread } = useSheet(table);
+  const { part, show, hide, unread } = useSheet(table);
   const openMenu = () => {
     if (compact.value) show("moves");
     menu.current?.();
@@ -156,7 +159,7 @@ export function Playing({ table, connection }) {
       </section>
       ${finished && html`<${DealCheck} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
     </div>
-    <${Beside} parts=${parts} shown=${part} show=${show} />
+    <${Beside} parts=${parts} shown=${part} show=${show} hide=${hide} />
     ${
       compact.value &&
       html`<${Foot} table=${table} connection=${connection} module=${module} everything=${finished} unread=${unread}
