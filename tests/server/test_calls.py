@@ -12,6 +12,7 @@ from typing import Any
 import http_ece
 import pytest
 
+from florilegium.server.calls import Call
 from florilegium.server.errors import Wrong
 from florilegium.server.push_service import is_endpoint, is_public
 from florilegium.server.vapid import Signer, new_key, read_contact, read_key
@@ -128,13 +129,25 @@ async def test_a_call_is_in_the_language_of_its_browser(evening: Evening, stub: 
 # Who is called, and when
 
 
-async def test_whoever_looks_is_left_in_peace(evening: Evening, stub: PushStub) -> None:
+async def test_whoever_looks_is_left_in_peace(
+    evening: Evening, stub: PushStub, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one = await evening.begin()
+    calls, made = evening.site.rooms.calls, list[Call]()
+    call = calls.call
+
+    def keep(wanted: Call) -> None:
+        made.append(wanted)
+        call(wanted)
+
+    monkeypatch.setattr(calls, "call", keep)
     async with evening.ben.connect(evening.code) as two:
         await play_turn(one)
         await play_turn(two)
+        assert [one.person for one in made] == []
         await two.change("look", looking=False)  # another tab is in front of it
         await play_turn(one)
+        assert [one.person for one in made] == [evening.ben.key]
         (message,) = await stub.received(1)
     assert evening.browser.read(message)["code"] == evening.code
 

@@ -120,9 +120,9 @@ async def test_the_worker_is_new_when_what_it_keeps_is(
     assert first.headers["content-type"].startswith("text/javascript")
     assert first.headers["cache-control"] == "no-cache"
     assert "development" not in first.text
-    kept = re.search(r"const KEPT = \[OFFLINE, (.*?)\]", first.text)
-    assert kept is not None
-    for path in ("/offline", *re.findall(r'"(.*?)"', kept[1])):
+    offline = await http.get("/offline")
+    for path in ("/offline", *re.findall(r'(?:href|src)="(/.+?)"', offline.text)):
+        assert f'"{path}"' in first.text
         assert (await http.get(path)).status_code == 200, path
     monkeypatch.setitem(catalogue("en"), "server.offline.title", "Gone")
     assert (await http.get("/worker.js")).text != first.text

@@ -18,7 +18,7 @@ from florilegium.server.requests import accepted_language
 from florilegium.server.responses import Asset
 
 _PAPER = "#f6f1e6"
-_KEPT = ("style/base.css", "theme.js", "offline.js", "icon.svg")
+_KEPT = ("style/base.css", "style/parts.css", "theme.js", "offline.js", "icon.svg")
 """The files of the offline page; `worker.js` keeps them, under a name that changes with them."""
 
 

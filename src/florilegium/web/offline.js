@@ -1,5 +1,6 @@
-// The page that is shown without a network: in the reader's language, until the network is back.
+// The page that is shown without a network: in the reader's language, until the server can be reached again.
 (() => {
+  const RETRY_MS = 10_000;
   const languages = [...document.querySelectorAll("section")].map(({ lang }) => lang);
   let chosen = null;
   try {
@@ -11,5 +12,8 @@
   const lang = liked.find((tag) => languages.includes(tag)) ?? languages[0];
   document.documentElement.lang = lang;
   document.querySelector(`section[lang="${lang}"]`)?.removeAttribute("hidden");
-  addEventListener("online", () => location.reload());
+  const again = () => location.reload();
+  addEventListener("online", again);
+  // The network may be there and the server not.
+  setInterval(() => fetch("/health").then(again, () => {}), RETRY_MS);
 })();

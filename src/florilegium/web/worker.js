@@ -10,7 +10,8 @@ const RELEASE = "development";
 const PREFIX = "florilegium-";
 const CACHE = PREFIX + RELEASE;
 const OFFLINE = "/offline";
-const KEPT = [OFFLINE, "/static/style/base.css", "/static/theme.js", "/static/offline.js", "/static/icon.svg"];
+const STYLES = ["/static/style/base.css", "/static/style/parts.css"];
+const KEPT = [OFFLINE, ...STYLES, "/static/theme.js", "/static/offline.js", "/static/icon.svg"];
 
 /** What a call tells; the server has put it into the reader's language. @typedef {{ code: string, title: string, body: string }} Call */
 

@@ -13,7 +13,8 @@ const Switch = ({ name, ticked, tick }) => html`<label class="tick"><input type=
 
 /** Sounds, notices while the page is hidden, calls while it is closed. */
 export function Switches() {
-  const [refused, setRefused] = useState(canNotify() && Notification.permission === "denied");
+  // An object, so that a box which was ticked in vain is drawn anew however often that happens.
+  const [answer, setAnswer] = useState({ refused: canNotify() && Notification.permission === "denied" });
   /** @param {boolean} ticked */
   const hear = (ticked) => {
     sound.value = ticked ? "on" : "off";
@@ -23,15 +24,15 @@ export function Switches() {
   const notice = async (ticked) => {
     const allowed = ticked && (await mayNotify());
     notices.value = allowed ? "on" : "off";
-    setRefused(ticked && !allowed);
+    setAnswer({ refused: ticked && !allowed });
   };
   /** @param {boolean} ticked */
   const call = async (ticked) => {
-    if (ticked) setRefused(!(await startCalls()));
+    if (ticked) setAnswer({ refused: !(await startCalls()) });
     else await stopCalls();
   };
   return html`<${Switch} name="sound" ticked=${sound.value === "on"} tick=${hear} />
     ${canNotify() && html`<${Switch} name="notices" ticked=${notices.value === "on"} tick=${notice} />`}
     ${canBeCalled() && html`<${Switch} name="push" ticked=${calledAt.value !== ""} tick=${call} />`}
-    <p class="help" role="status">${refused && say("web.call.refused")}</p>`;
+    <p class="help" role="status">${answer.refused && say("web.call.refused")}</p>`;
 }
