@@ -6,6 +6,7 @@ import gzip
 import json
 from typing import Any
 
+import brotli
 import httpx
 import pytest
 
@@ -117,7 +118,7 @@ async def test_the_cookie_is_secure_where_the_public_address_is(start: Start, we
 async def test_files_are_packed_and_known_by_their_hash(site: Running, web: Any) -> None:
     http = site.person().http
     page = await http.get("/")
-    assert page.headers["content-encoding"] == "gzip"
+    assert page.headers["content-encoding"] == "br"
     assert page.headers["cache-control"] == "private, no-cache"  # it sets a cookie
     tag = page.headers["etag"]
     again = await http.get("/", headers={"if-none-match": tag})
@@ -125,6 +126,10 @@ async def test_files_are_packed_and_known_by_their_hash(site: Running, web: Any)
     plainly = await http.get("/", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plainly.headers
     assert plainly.text == page.text
+    for offer in ("gzip, deflate", "br;q=0, gzip", "GZIP;q=0.5, br; q=0.0"):
+        zipped = await http.get("/", headers={"accept-encoding": offer})
+        assert zipped.headers["content-encoding"] == "gzip", offer
+        assert zipped.text == page.text
     script = await http.get("/static/parts/table.js")
     assert script.headers["content-type"].startswith("text/javascript")
     (web / "parts" / "table.js").write_text("export const x = 22;\n")
@@ -387,5 +392,6 @@ def test_packing_is_repeatable() -> None:
     from florilegium.server.responses import Asset
 
     asset = Asset.of(b"flower " * 100, "text/plain")
-    assert gzip.decompress(asset.packed) == asset.content
+    assert gzip.decompress(asset.packed["gzip"]) == asset.content
+    assert brotli.decompress(asset.packed["br"]) == asset.content
     assert Asset.of(b"flower " * 100, "text/plain") == asset

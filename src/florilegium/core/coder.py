@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from florilegium.core import option
-from florilegium.core.caching import cached_by_identity
+from florilegium.core.caching import each_cached_by_identity
 from florilegium.core.errors import BadSetup, Refusal, UnknownGame
 from florilegium.core.game import Action, AnyGame, Event, Setup
 from florilegium.core.layout import Layout
@@ -48,8 +48,8 @@ class Coder(ABC):
         """Where the sections of an observation begin."""
         self.kind = {card: self.layout.kind(card) for card in self.layout.deck}
         """The number of each card's kind."""
-        self._bit = {
-            seat: cached_by_identity(
+        self._bits = {
+            seat: each_cached_by_identity(
                 {action: 1 << number for number, action in named.items()}.__getitem__
             )
             for seat, named in self.layout.named.items()
@@ -82,7 +82,7 @@ class Coder(ABC):
 
         With each the one of its choices that it completes; None where further numbers must follow.
         """
-        return dict(zip(map(self._bit[seat], choices), choices, strict=True))
+        return dict(zip(self._bits[seat](choices), choices, strict=True))
 
     def refusal(self, state: Any, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """Why a number is not legal now."""

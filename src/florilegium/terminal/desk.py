@@ -17,20 +17,25 @@ from florilegium.core.game import Action, Event
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.player import Player
+from florilegium.core.rulebook import rulebook
 from florilegium.players import bot, private_seed
 from florilegium.players.calls import ask, tell
 from florilegium.terminal import saves
+from florilegium.terminal.drawing import Drawing
 from florilegium.terminal.help import help_about
 from florilegium.terminal.saves import HUMAN, Save
 from florilegium.terminal.tables import draw
+from florilegium.terminal.tables.drawn import draw as draw_table
 from florilegium.terminal.voice import Voice
-from florilegium.terminal.words import from_command, to_command
+from florilegium.terminal.words import from_command, reworded, to_command
 
 
 @dataclass(frozen=True)
 class Move:
     """A legal action: its text to type, and what it does, in the player's language."""
 
+    number: int
+    """Its place among all moves, from 1."""
     text: str
     typed: str
     words: str
@@ -135,6 +140,12 @@ class Desk:
         view, legal = self.match.view(seat), self.match.legal(seat)
         return draw(self.game, view, legal, self.voice())
 
+    def drawing(self, width: int) -> Drawing:
+        """The same drawn, in so many columns."""
+        seat = self._viewer
+        view, legal = self.match.view(seat), self.match.legal(seat)
+        return draw_table(self.game, view, legal, self.voice(), width)
+
     def news(self) -> list[str]:
         """What happened since this seat last looked."""
         news = self._news.get(self._viewer, [])
@@ -145,12 +156,18 @@ class Desk:
         """Every legal action of the seat at the keyboard."""
         if self.seat is None:
             return []
-        return [self._move(action) for action in self.match.legal(self.seat)]
+        legal = self.match.legal(self.seat)
+        return [self._move(number, action) for number, action in enumerate(legal, 1)]
 
-    def _move(self, action: Action) -> Move:
+    def _move(self, number: int, action: Action) -> Move:
         text = str(action)
         typed = from_command(text, self.lang, self.game.name)
-        return Move(text, typed, self.voice()(action.message()))
+        return Move(number, text, typed, self.voice()(action.message()))
+
+    @property
+    def rulebook(self) -> str:
+        """The rules, with the commands as the player types them."""
+        return reworded(rulebook(self.game.name, self.lang), self.lang, self.game.name)
 
     def command(self, line: str) -> str:
         """What was typed, in the words of records."""

@@ -5,11 +5,14 @@ A game's catalogue lists its words under `NAME.word`, by what records call them.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 
 from florilegium.core.language import catalogue
 
+_CODE = re.compile(r"(option )?`([^`\n]+)`")
+"""What rules write in code, but for options, which are named alike in every language."""
 _SHARED = ("terminal.word.", "colour.")
 
 
@@ -45,6 +48,15 @@ def to_command(text: str, lang: str, game: str) -> str:
     """What was typed, with known words of the language in the records' English."""
     known = _commands(lang, game)
     return " ".join(known.get(_bare(word), word) for word in text.split())
+
+
+def reworded(rules: str, lang: str, game: str) -> str:
+    """Rules whose commands are those that a player of this language types."""
+
+    def said(found: re.Match[str]) -> str:
+        return found[0] if found[1] else f"`{from_command(found[2], lang, game)}`"
+
+    return _CODE.sub(said, rules)
 
 
 def from_command(text: str, lang: str, game: str) -> str:
