@@ -10,4 +10,5 @@ export { Dialog } from "./parts/dialog.js";
 export { clockwise, eventsOf, lastMove } from "./parts/reading.js";
 export { SeatName } from "./parts/seat.js";
 export { Sentence } from "./parts/sentence.js";
+export { compact } from "./parts/shape.js";
 export { Tokens } from "./parts/tokens.js";

@@ -61,7 +61,7 @@ function Row({ game: { view, aids }, standing, rounds }) {
 export function ScorePad({ game }) {
   const { view, aids } = game;
   const rounds = Array.from({ length: aids.rounds }, (_, place) => place + 1);
-  return html`<table class="illusion-pad">
+  return html`<div class="illusion-players" data-zone="others"><table class="illusion-pad">
     <caption class="visually-hidden">${say("illusion.page.scores")}</caption>
     <thead><tr><th scope="col">${say("illusion.page.player")}</th><th scope="col">${say("illusion.page.lives-head")}</th>
       ${rounds.map(
@@ -72,7 +72,7 @@ export function ScorePad({ game }) {
     <tbody>${aids.standings.map(
       (standing) => html`<${Row} key=${standing.seat} game=${game} standing=${standing} rounds=${rounds} />`,
     )}</tbody>
-  </table>`;
+  </table></div>`;
 }
 
 /**

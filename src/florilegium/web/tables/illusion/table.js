@@ -2,6 +2,7 @@
 /** @import { TableProps, TableState } from "../../types.d.ts" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { html, isWithin, say, useKeys, useRef } from "../../kit.js";
+import { Answers } from "./answers.js";
 import { Baskets } from "./baskets.js";
 import { lastPlaced } from "./facts.js";
 import { useFlights } from "./flights.js";
@@ -56,15 +57,14 @@ export function Table({ table, view, aids, act, replay }) {
   const game = { table, view, aids: playing ? aids : { ...aids, baskets: [], decides: false }, playing, send };
   useTableKeys(game, showing);
   useFlights(root, showing.shown, replay);
-  return html`<div class=${`illusion ${view.seats > 4 ? "illusion-crowd" : ""}`} ref=${root}>
+  return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"}`} ref=${root}>
     <${Stage} game=${game} />
-    <div class="illusion-middle">
-      <${Baskets} game=${game} last=${lastPlaced(table.log)} />
-      ${
-        showing.shown &&
-        html`<${Showing} key=${showing.shown.version} shown=${showing.shown} close=${showing.close} timed=${!replay} />`
-      }
-    </div>
+    ${playing && html`<${Answers} game=${game} />`}
+    <${Baskets} game=${game} last=${lastPlaced(table.log)} />
+    ${
+      showing.shown &&
+      html`<${Showing} key=${showing.shown.version} shown=${showing.shown} close=${showing.close} timed=${!replay} />`
+    }
     <${ScorePad} game=${game} />
   </div>`;
 }
