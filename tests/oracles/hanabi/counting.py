@@ -44,7 +44,6 @@ class Count:
 
     games: int = 0
     points: int = 0
-    lost: int = 0
     fresh: int = 0
     false_focus: int = 0
     false_focus_forced: int = 0
@@ -83,7 +82,6 @@ class _Table:
         outcome = self.match.outcome
         assert outcome is not None
         self.count.points = outcome.scores[0]
-        self.count.lost = int(not outcome.winners)
         return self.count
 
     def _move(self, seat: int) -> None:

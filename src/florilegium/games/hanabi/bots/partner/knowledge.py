@@ -48,7 +48,7 @@ class Ask:
 class Slot:
     """A card in a hand."""
 
-    __slots__ = ("asked", "can", "kind", "may", "touched")
+    __slots__ = ("asked", "can", "kind", "may", "shared", "touched")
 
     def __init__(self, kind: int, can: int) -> None:
         self.kind = kind
@@ -56,11 +56,13 @@ class Slot:
         """What the clues leave possible."""
         self.may = can
         """What the conventions leave possible."""
+        self.shared = can
+        """The same as far as everybody can follow it, whatever hands they see."""
         self.touched = False
         self.asked: Ask | None = None
 
 
-Memory = tuple[Slot, int, int, bool, Ask | None]
+Memory = tuple[Slot, int, int, int, bool, Ask | None]
 
 
 class Option:
@@ -219,5 +221,10 @@ class KnownTable:
 
 def restore(memories: list[Memory]) -> None:
     """Undo a trial, the latest change first."""
-    for slot, can, may, touched, asked in reversed(memories):
-        slot.can, slot.may, slot.touched, slot.asked = can, may, touched, asked
+    for slot, can, may, shared, touched, asked in reversed(memories):
+        slot.can, slot.may, slot.shared, slot.touched, slot.asked = can, may, shared, touched, asked
+
+
+def remember(slot: Slot) -> Memory:
+    """What `restore` needs to undo a change."""
+    return slot, slot.can, slot.may, slot.shared, slot.touched, slot.asked

@@ -10,6 +10,7 @@ from florilegium.games.hanabi.bots.partner.knowledge import (
     Memory,
     Option,
     Slot,
+    remember,
 )
 from florilegium.games.hanabi.cards import TOP
 
@@ -28,7 +29,7 @@ class Reading:
         self.focus: int | None = None
         """The place of the card that the tell is about."""
         self.meant = 0
-        """What that card is asked to be, unless it waits for a missing step; 0 for nothing."""
+        """What everybody takes that card for, if it waits for no missing step; 0 for nothing."""
         self.new: list[int] = []
         """The places that no tell had touched before."""
         self.saving = False
@@ -66,13 +67,14 @@ def _narrow(hand: list[Slot], clue: str, places: list[int], reading: Reading) ->
     """What the clue itself says of every card."""
     mask = MATCHING[clue]
     for place, slot in enumerate(hand):
-        reading.memories.append((slot, slot.can, slot.may, slot.touched, slot.asked))
+        reading.memories.append(remember(slot))
         if place in places:
             slot.can &= mask
             slot.touched = True
         else:
             slot.can &= ~mask
         slot.may = slot.may & slot.can or slot.can
+        slot.shared = slot.shared & slot.can or slot.can
 
 
 def _again(
@@ -94,13 +96,14 @@ def _again(
 def _aim(table: KnownTable, by: int, to: int, clue: str, reading: Reading, slot: Slot) -> None:
     """Narrow the card in focus down to what is worth a tell."""
     new = [table.hands[to - 1][place] for place in reading.new]
-    goal, ends, maybe = _goal(table, by, new)
+    goal, ends, maybe = _goal(table, new)
     free = slot.can & ~table.held(by, to)
-    meant = free & goal
-    if reading.saving:
-        meant |= free & saves(table, clue)
-    reading.meant = meant
+    kept = saves(table, clue) if reading.saving else 0
+    shared = chain(table, _known_to_all(table, new))[0] | kept
+    reading.meant = free & shared
+    meant = free & (goal | kept)
     meant |= _steps(table, by, to, slot, reading, free, meant, ends, maybe)
+    slot.shared = slot.can & (shared | table.fits << 1) or slot.can
     useful = ~table.useless
     slot.may = meant or free & useful or slot.can & useful or slot.can
     slot.asked = Ask(by, to, clue, focus=True)
@@ -116,12 +119,12 @@ def saves(table: KnownTable, clue: str) -> int:
     return table.critical
 
 
-def _goal(table: KnownTable, by: int, new: list[Slot]) -> tuple[int, list[int], int]:
+def _goal(table: KnownTable, new: list[Slot]) -> tuple[int, list[int], int]:
     """What fits now or after cards that are told and known; each colour's next missing step; and
     what somebody is about to play without knowing it."""
     coming = maybe = 0
     fits = table.fits
-    for owner, hand in enumerate(table.hands, 1):
+    for hand in table.hands:
         for slot in hand:
             if (slot.touched or slot.asked) and slot not in new:
                 may = slot.may & slot.can
@@ -129,9 +132,19 @@ def _goal(table: KnownTable, by: int, new: list[Slot]) -> tuple[int, list[int], 
                     continue  # its owner sees what this seat cannot, and takes it for another
                 if not may & may - 1:
                     coming |= may
-                elif not may & ~fits and owner != by:
+                elif not may & ~fits & ~table.useless:
                     maybe |= 1 << slot.kind if slot.kind >= 0 else may
     return *chain(table, coming), maybe
+
+
+def _known_to_all(table: KnownTable, new: list[Slot]) -> int:
+    """The told cards of which everybody can follow that their owners know them."""
+    known = 0
+    for hand in table.hands:
+        for slot in hand:
+            if slot.touched and slot not in new and not slot.shared & slot.shared - 1:
+                known |= slot.shared
+    return known
 
 
 def chain(table: KnownTable, coming: int) -> tuple[int, list[int]]:
@@ -177,13 +190,15 @@ def _steps(
             if step is not None:
                 owners.append((seat, step))
         seen = [(seat, step) for seat, step in owners if step.kind == missing]
+        if len(seen) > 1:
+            continue  # each of them would leave it to the other
         if seen:
-            owners = seen[:1]
+            owners = seen
             extra |= bit
             reading.options.append(Option(slot, bit, *owners[0]))
         if slot.kind == missing + 1 and not meant & bit and not maybe >> missing & 1:
             for seat, step in owners:
-                reading.memories.append((step, step.can, step.may, step.touched, step.asked))
+                reading.memories.append(remember(step))
                 step.may = 1 << missing
                 step.asked = Ask(by, to, "", blind=True)
                 reading.blind.append((seat, step, missing))
@@ -195,7 +210,7 @@ def _step(table: KnownTable, seat: int, missing: int) -> Slot | None:
     None where it may well be about to play that kind anyway."""
     hand = table.hands[seat - 1]
     for slot in hand:
-        may = slot.can & slot.may
+        may = slot.can & slot.may & ~table.useless
         if slot.touched and may >> missing & 1 and not may & ~table.fits:
             return None
     for slot in hand:
