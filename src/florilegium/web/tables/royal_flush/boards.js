@@ -43,7 +43,7 @@ const Brief = ({ word, sign }) => html`<span class="royal-word">${word}</span><s
 function standing(board, sets, taking) {
   if (board.value === null) return say("royal_flush.page.board-full");
   if (sets) return html`<${Brief} word=${say("royal_flush.page.sets", { count: sets })} sign=${`✓${sets}`} />`;
-  if (board.missing === 0) return html`<${Brief} word=${readyWord(taking)} sign="✓" />`;
+  if (board.missing === 0) return html`<${Brief} word=${readyWord(taking)} sign=${taking ? "…" : "✓"} />`;
   return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} />`);
 }
 
