@@ -24,7 +24,7 @@ class House:
     def __init__(self, folder: Path) -> None:
         self.database = folder / "tables.db"
         self.port = 0
-        self.scenes = Scenes({}, {}, {})
+        self.scenes = Scenes({}, {}, {}, {})
         self._errors = folder / "errors.txt"
         self._process: asyncio.subprocess.Process | None = None
 

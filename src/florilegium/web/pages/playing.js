@@ -106,7 +106,10 @@ const UndoButton = ({ connection }) => html`<${Button} class="undo" data-testid=
 function useSheet(table) {
   const [part, show] = useState(/** @type {PartName | null} */ (null));
   const unread = useUnread(table, !compact.value || part === "happened");
-  return { part, show, unread };
+  // A sheet says a moment later that it is closed; another part may be open by then.
+  /** @param {PartName | null} closed */
+  const hide = (closed) => show((now) => (now === closed ? null : now));
+  return { part, show, hide, unread };
 }
 
 /** What nobody needs before the end comes with it. @param {OutcomeProps} props */
@@ -131,7 +134,7 @@ export function Playing({ table, connection }) {
   /** @param {string | null} rule */
   const read = (rule) => open({ rule });
   const { page, felt, back } = useFocusAtTable();
-  const { part, show, unread } = useSheet(table);
+  const { part, show, hide, unread } = useSheet(table);
   const openMenu = () => {
     if (compact.value) show("moves");
     menu.current?.();
@@ -162,7 +165,7 @@ export function Playing({ table, connection }) {
         <${GameView} module=${module} table=${table} act=${act} replay=${finished} />
       </section>
     </div>
-    <${Beside} parts=${parts} shown=${part} show=${show} />
+    <${Beside} parts=${parts} shown=${part} show=${show} hide=${hide} />
     ${
       compact.value &&
       html`<${Foot} table=${table} connection=${connection} module=${module} everything=${finished} unread=${unread}

@@ -130,7 +130,7 @@ function Waiting({ view, aids }) {
   const refusing = next.affordable
     ? html`${say("ikebana.page.refusing")} <${Payment} ...${next} />`
     : say("ikebana.page.they-must-keep");
-  return html`<div class="ikebana-says">
+  return html`<div class="ikebana-says ike-waiting">
     <p class="ikebana-thinks"><${SeatName} seat=${seat} />${" "}
       ${say(view.revealed ? "ikebana.page.decides" : "ikebana.page.begins")}</p>
     ${

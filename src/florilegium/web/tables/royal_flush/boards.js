@@ -33,17 +33,17 @@ function Progress({ board }) {
   return html`<span class="royal-dots" aria-hidden="true">${dots}</span>`;
 }
 
+/** A word, or a sign for it where the boards are small. @param {{ word: string, sign: string }} props */
+const Brief = ({ word, sign }) => html`<span class="royal-word">${word}</span><span class="royal-sign">${sign}</span>`;
+
 /**
- * What a board is for this hand now, in a word or two, or a sign; the dots say how many cards are missing.
+ * What a board is for this hand now, in a word or two; the dots say how many cards are missing.
  * @param {BoardAid} board @param {number} sets
  */
 function standing(board, sets) {
   if (board.value === null) return say("royal_flush.page.board-full");
-  if (sets) {
-    return html`<span class="royal-word">${say("royal_flush.page.sets", { count: sets })}</span><span
-      class="royal-sign">✓${sets}</span>`;
-  }
-  if (board.missing === 0) return say("royal_flush.page.ready");
+  if (sets) return html`<${Brief} word=${say("royal_flush.page.sets", { count: sets })} sign=${`✓${sets}`} />`;
+  if (board.missing === 0) return html`<${Brief} word=${say("royal_flush.page.ready")} sign="✓" />`;
   return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} />`);
 }
 

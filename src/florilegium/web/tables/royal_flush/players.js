@@ -32,16 +32,16 @@ function Player({ view, standing, pieces, crown }) {
   const sum = say("royal_flush.page.player.sum", { points, spaces, tokens });
   const label = `${say("royal_flush.page.player.total", { count: total })}. ${sum}`;
   return html`<li class=${`royal-player ${turn ? "is-turn" : ""}`} aria-current=${turn ? "true" : null}>
-    <span class="royal-player-name"><${SeatName} seat=${seat} you=${seat === view.seat} />
-      ${
-        jokers > 0 &&
-        html`<${Count} n=${jokers} label=${say("royal_flush.page.player.jokers", { count: jokers })}>
-        <span class="royal-star" aria-hidden="true">★</span><//>`
-      }</span>
+    <span class="royal-player-name"><${SeatName} seat=${seat} you=${seat === view.seat} /></span>
     <span class="royal-total" role="img" aria-label=${label} title=${sum}>
       ${crown && html`<i aria-hidden="true">♛</i>`}${total}</span>
     <span class="royal-things">
       <${Pieces} seat=${seat} left=${view.pieces[seat - 1]} all=${pieces} />
+      ${
+        jokers > 0 &&
+        html`<${Count} n=${jokers} label=${say("royal_flush.page.player.jokers", { count: jokers })}>
+        <span class="royal-star" aria-hidden="true">★</span><//>`
+      }
       <${Count} n=${ownTokens} label=${say("royal_flush.page.player.tokens", { count: ownTokens })}>
         <${Drawing} id=${`token-${seat}`} /><//>
       <${Count} n=${hand} label=${say("royal_flush.page.player.hand", { count: hand })}>
