@@ -101,8 +101,8 @@ class Network(Bot):
     def reason(self, view: Any, count: int, choice: Choice) -> Message | None:
         """What it says of a choice among so many; per cent are rounded down."""
         if count == 1:
-            return say("network.only")
-        return say("network.likeliest", count=count, percent=int(100 * choice.chance))
+            return say("network.why.only")
+        return say("network.why.likeliest", count=count, percent=int(100 * choice.chance))
 
     def explain(self) -> Message | None:
         return self.why
