@@ -21,6 +21,7 @@ export function TalkButton({ table }) {
   const [open, setOpen] = useState(false);
   const title = `${table.game}.talk.title`;
   if (!known(title) || !table.seats.some((one) => one.kind === "bot" || one.substitute)) return null;
-  return html`<${Button} class="small" data-testid="how-bots-talk" onClick=${() => setOpen(true)}>${say(title)}<//>
-    ${open && html`<${TalkDialog} game=${table.game} onClose=${() => setOpen(false)} />`}`;
+  return html`<div class="row bots-talk">
+    <${Button} class="small" data-testid="how-bots-talk" onClick=${() => setOpen(true)}>${say(title)}<//>
+    ${open && html`<${TalkDialog} game=${table.game} onClose=${() => setOpen(false)} />`}</div>`;
 }
