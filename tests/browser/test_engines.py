@@ -35,7 +35,7 @@ MINE = """() => document.querySelector("[data-testid=turn].mine") !== null"""
 OVER = """() => document.querySelector("[data-phase=finished] [data-testid=outcome]") !== null"""
 MOVED = "() => document.querySelector('.entry') !== null"
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
-# From the menu of all moves, which is in the page whether one sees it or not, until the game is over.
+# From the menu of all moves, which is in the page whether one sees it or not, to the end.
 PLAY_ON = f"""async (code, preferred) => {{
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const rank = (text) => (preferred.findIndex((one) => text.startsWith(one)) + 9) % 9;

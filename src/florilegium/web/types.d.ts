@@ -376,3 +376,9 @@ export interface OptionsModule {
   controls: Record<string, (props: ControlProps) => ComponentChildren>;
   css?: string;
 }
+
+/** `tables/NAME/talk.js`, for games whose bots keep conventions that people can learn. */
+export interface TalkModule {
+  Talk: () => ComponentChildren;
+  css?: string;
+}

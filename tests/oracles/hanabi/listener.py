@@ -82,9 +82,10 @@ class Listener:
                 case events.Told():
                     self._told(event, view)
                 case events.Played(seat, position, card, success):
+                    meant = position - 1 in self.meant(seat)
                     self._leave(seat, position)
                     if success:
-                        self._played(card)
+                        self._played(card, meant)
                 case events.Discarded(seat, position):
                     self._leave(seat, position)
                 case events.Drew(seat):
@@ -170,14 +171,18 @@ class Listener:
             for note in self.notes[seat - 1]
         ]
 
-    def _played(self, card: Card) -> None:
-        """Rule 6: the card that waited for this step may be the one after it."""
+    def _played(self, card: Card, meant: bool) -> None:
+        """Rule 6: the card that waited for this step is the one after it.
+
+        It only may be, where the step was meant to be played anyway, or another tell came between.
+        """
         after = KINDS.get(f"{card.colour}{card.value + 1}")
         for notes in self.notes:
             for place, note in enumerate(notes):
                 if after in note.early:
-                    meaning = (note.meaning or frozenset()) | {after}
-                    notes[place] = replace(note, meaning=meaning)
+                    asked = not meant and note.focus == self.tells
+                    others = Kinds() if asked or note.meaning is None else note.meaning
+                    notes[place] = replace(note, meaning=others | {after})
 
     def _told(self, event: events.Told, view: View) -> None:
         self.tells += 1

@@ -18,6 +18,7 @@ import { Log } from "../parts/log.js";
 import { Options } from "../parts/options.js";
 import { Segments } from "../parts/segments.js";
 import { Share } from "../parts/share.js";
+import { TalkButton } from "../parts/talk.js";
 import { Refusal } from "../parts/toast.js";
 
 const WINDOWS = [3, 5, 8, 12, null];
@@ -119,6 +120,7 @@ function Seats({ table, connection, about, incomplete }) {
           choose=${(/** @type {number} */ seats) => connection.send({ type: "configure", seats })} />`
       }</div>
     <${Chairs} table=${table} connection=${connection} levels=${about?.bots ?? []} level=${about?.bot} />
+    <${TalkButton} table=${table} />
     <${Start} table=${table} connection=${connection} level=${about?.bot} incomplete=${incomplete} />
     ${table.seat !== null && html`<${OwnSeat} table=${table} connection=${connection} />`}</section>`;
 }
