@@ -107,9 +107,12 @@ node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@$(NPM) install --no-save
 	@touch $@
 
-# The browser tests drive a real Chromium.
+# The browser tests drive a real Chromium, Firefox and WebKit; the last needs a screen.
 $(VENV)/.browser: $(VENV)/.dev
 	@$(call debian,chromium google-chrome,chromium)
+	@$(call debian,firefox-esr,firefox-esr)
+	@$(call debian,WebKitWebDriver,webkit2gtk-driver)
+	@$(call debian,Xvfb,xvfb)
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
