@@ -187,6 +187,6 @@ async def test_a_firework_that_can_still_grow_does_not_look_dead(guests: Guests)
         look = await inside.evaluate("one => getComputedStyle(one).filter")
         assert (look != "none") == filtered
     pip = ann.page.locator(".hanabi-pip .hanabi-mark").first
-    assert (await pip.bounding_box() or {})["width"] >= 10
+    assert await pip.evaluate("one => one.getBoundingClientRect().width") >= 10
     faint = await pip.evaluate("one => getComputedStyle(one.closest('.hanabi-row')).opacity")
     assert float(faint) > 0.6
