@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -234,3 +235,10 @@ def test_devices_that_are_not_there(tmp_path: Path, devices: Any, field: str) ->
         train(SMALL, tmp_path / "new", session=Session(devices=devices))
     assert caught.value.field == field
     assert not (tmp_path / "new").exists()
+
+
+def test_the_example_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    document = Path(__file__).parents[2] / "docs" / "training.md"
+    (code,) = re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+    exec(code, {})
+    assert "Row(update=4," in capsys.readouterr().out

@@ -82,10 +82,10 @@ class Listener:
                 case events.Told():
                     self._told(event, view)
                 case events.Played(seat, position, card, success):
-                    meant = position - 1 in self.meant(seat)
+                    told = self.notes[seat - 1][position - 1].told
                     self._leave(seat, position)
                     if success:
-                        self._played(card, meant)
+                        self._played(card, told)
                 case events.Discarded(seat, position):
                     self._leave(seat, position)
                 case events.Drew(seat):
@@ -171,16 +171,16 @@ class Listener:
             for note in self.notes[seat - 1]
         ]
 
-    def _played(self, card: Card, meant: bool) -> None:
+    def _played(self, card: Card, told: bool) -> None:
         """Rule 6: the card that waited for this step is the one after it.
 
-        It only may be, where the step was meant to be played anyway, or another tell came between.
+        It only may be, where its owner had been told about the step, or another tell came between.
         """
         after = KINDS.get(f"{card.colour}{card.value + 1}")
         for notes in self.notes:
             for place, note in enumerate(notes):
                 if after in note.early:
-                    asked = not meant and note.focus == self.tells
+                    asked = not told and note.focus == self.tells
                     others = Kinds() if asked or note.meaning is None else note.meaning
                     notes[place] = replace(note, meaning=others | {after})
 
