@@ -1,7 +1,7 @@
 // The end of a game: the sky lights up by the points, and the audience gives its verdict on the scale.
 /** @import { FinaleProps } from "../../types.d.ts" */
 /** @import { Aids, Grade, View } from "./types.d.ts" */
-import { html, say, useStages } from "../../kit.js";
+import { artSheet, html, say, useStages } from "../../kit.js";
 
 export const css = "/static/tables/hanabi/finale.css";
 
@@ -35,7 +35,7 @@ function burstsOf({ colours, fireworks }) {
 /** Black opens before the moon, as on the cards. @param {Burst} props */
 const BurstDrawing = ({ colour, x, y, size }) => html`<g transform=${`translate(${x} ${y}) scale(${size})`}>
   <g class="hanabi-burst">${colour === "K" && html`<circle r="33" class="hanabi-moon" />`}
-    <use href=${`/art/hanabi.svg#burst-${colour}`} /></g></g>`;
+    <use href=${`${artSheet("hanabi")}#burst-${colour}`} /></g></g>`;
 
 /** @param {{ bursts: Burst[], lost: boolean, full: boolean }} props */
 function Sky({ bursts, lost, full }) {
