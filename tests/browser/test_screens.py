@@ -59,9 +59,12 @@ async def moved(person: Person, choose: Choose) -> bool:
 
 async def check_still(ann: Person, ben: Person, choose: Choose, looks: list[Look]) -> None:
     """What Ann is about to press stays where it is while the others move and choose."""
+    await ann.page.keyboard.press("Escape")  # nothing is chosen
+    await hold_controls(ann)
     for look in looks[:1]:
         await look(ann)
-    await hold_controls(ann)
+        await check_held(ann, "when something was chosen")
+        await hold_controls(ann)
     await reach_turn(ann, ben, choose)
     await check_held(ann, "while others moved")
     step = ann.wire.table["step"]
@@ -94,7 +97,9 @@ async def test_all_that_matters_is_in_sight_and_stays_where_it_is(
     choose: Choose,
     looks: list[Look],
 ) -> None:
-    ann, ben = await guests.two()
+    calm: dict[str, Any] = {"reduced_motion": "reduce"}
+    ben = await guests.arrive("Ben", **calm)
+    ann = await guests.arrive("Ann", lang="fr", **calm)  # her words are longer
     await sit_down(ann, ben, game, seats, options=options)
     await reach_turn(ann, ben, choose)
     for look in looks:

@@ -59,6 +59,29 @@ def test_a_drawing_keeps_to_its_columns(name: str) -> None:
                 assert spot.column + spot.width <= drawing.width
 
 
+@pytest.mark.parametrize(
+    ("name", "deck", "english", "french"),
+    [
+        ("hanabi", ["K5", "G4", "Y3"], ("5   K", "4   G", "3   Y"), ("5   N", "4   V", "3   J")),
+        ("royal_flush", ["KS", "QH", "JD"], ("K", "Q", "J"), ("R", "D", "V")),
+    ],
+)
+def test_cards_are_drawn_with_the_letters_of_the_language(
+    name: str, deck: list[str], english: tuple[str, ...], french: tuple[str, ...]
+) -> None:
+    """The last seat's cards lie open to the first in Hanabi, the own ones in Royal Flush."""
+    game = fl.game(name)
+    rest = list(game.deck(game.options()))
+    for card in deck:
+        rest.remove(card)
+    dealt = [*rest[:5], *deck, *rest[5:]] if name == "hanabi" else [*deck, *rest]
+    view = game.view(game.new(2, 1, dealt), 1)
+    for lang, wanted, other in (("en", english, french), ("fr", french, english)):
+        drawn = "\n".join(one.plain for one in draw(game, view, (), Voice(lang, {}), WIDE).lines)
+        assert all(sign in drawn for sign in wanted)
+        assert not any(f"│{sign}" in drawn for sign in other)
+
+
 @pytest.mark.parametrize("name", fl.games())
 def test_a_spectator_has_nothing_to_press(name: str) -> None:
     game = fl.game(name)

@@ -101,7 +101,7 @@ async def test_a_memory_game_does_not_keep_its_log() -> None:
         await pilot.pause()
         first = log(pilot)
         assert "(you)" in first
-        await pilot.press(*"let", "enter")
+        await pilot.press(*"place", "space", "3", "enter")
         await pilot.pause()
         assert first not in log(pilot)
 

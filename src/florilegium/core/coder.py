@@ -64,6 +64,17 @@ class Coder(ABC):
         """What the seat may know, packed; `last` is what `noticed` made of earlier events."""
 
     @abstractmethod
+    def seen(self, view: Any) -> Any:
+        """A seat's view as `observed` takes it in place of the state, with the same result.
+
+        Of what the view hides `observed` reads at most how many cards they are.
+        """
+
+    def differences(self, view: Any) -> dict[str, tuple[object, object]]:
+        """Options that a view shows to be others than this coder's: what it shows, and ours."""
+        return {}
+
+    @abstractmethod
     def points(self, state: Any) -> tuple[int, ...]:
         """By seat; rewards are their changes."""
 
@@ -109,6 +120,12 @@ def coder_options(name: str) -> dict[str, Kind]:
     make = _maker(game)
     known = option.kinds(make.layout_type.options_type)
     return {key: known[key] for key in (*option.kinds(game.options), *make.extras)}
+
+
+def layout_options(name: str) -> type[Any]:
+    """The options of a game's numbers: the game's own, and those that only its twin has."""
+    found: type[Any] = _maker(find_game(name)).layout_type.options_type
+    return found
 
 
 def coder(name: str, seats: int | None = None, **options: object) -> Coder:

@@ -17,6 +17,8 @@ from florilegium.server.schemas import Answer, Fault, Problem
 
 _WORTH_PACKING = 1024
 """Bytes from which on JSON is compressed."""
+_PACKED = ("image/png",)
+"""What is compressed by its nature: doing it again takes long and helps nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Asset:
     def of(cls, content: bytes, kind: str) -> Asset:
         """With `kind` as its media type."""
         tag = f'"{sha256(content).hexdigest()[:24]}"'
+        if kind in _PACKED:
+            return cls(content, {}, tag, kind)
         packed = {"br": brotli.compress(content), "gzip": gzip.compress(content, 9, mtime=0)}
         return cls(content, packed, tag, kind)
 

@@ -89,24 +89,37 @@ class Desk:
 
     def settle(self) -> None:
         """Let bots act until a person must, then keep the game."""
-        while turn := self.match.turn:
-            playing = [seat for seat in turn if seat in self._bots]
-            if not playing:
-                break
-            for seat in playing:
-                self._let_bot_act(seat)
+        while self._answer_where_nobody_is_asked() or self._let_bots_act():
+            pass
         waiting = [seat for seat in self.match.turn if seat in self._people]
         self.seat = waiting[0] if waiting else None
         self.keep()
 
-    def _let_bot_act(self, seat: int) -> None:
-        view, legal = self.match.view(seat), self.match.legal(seat)
-        self._spread(self.match.play(seat, ask(self._bots[seat], seat, view, legal)))
+    def _answer_where_nobody_is_asked(self) -> bool:
+        """Say for everybody what can only be said, as all can see; False where there is a choice.
 
-    def _spread(self, events: Sequence[Event]) -> None:
-        """Tell every seat what it may see of what happened."""
+        Bots among themselves are asked all the same.
+        """
+        race = self.game.race
+        unasked = self.game.unasked(self.match.state) if self._people else ()
+        for seat in unasked:
+            assert race is not None, "only a race leaves anybody unasked"
+            events = self.match.play(seat, race.silence)
+            self._spread(events, told=events[1:])  # the first is a decision that nobody made
+        return bool(unasked)
+
+    def _let_bots_act(self) -> bool:
+        """One decision of every bot whose turn it is; False where there is none."""
+        playing = [seat for seat in self.match.turn if seat in self._bots]
+        for seat in playing:
+            view, legal = self.match.view(seat), self.match.legal(seat)
+            self._spread(self.match.play(seat, ask(self._bots[seat], seat, view, legal)))
+        return bool(playing)
+
+    def _spread(self, events: Sequence[Event], told: Sequence[Event] | None = None) -> None:
+        """Tell every seat what it may see of what happened; people only what is `told`."""
         tell(self._bots, events)
-        for event in events:
+        for event in events if told is None else told:
             for seat in self._people:
                 self._news[seat].append(self.voice(seat)(event.seen_by(seat).message()))
 

@@ -2,16 +2,17 @@
 /** @import { Connection } from "../connection.js" */
 /** @import { Keys } from "../keys.js" */
 /** @import { PartName } from "../parts/beside.js" */
+/** @import { OutcomeProps } from "../parts/outcome.js" */
 /** @import { TableState } from "../types.d.ts" */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useKeys } from "../keys.js";
+import { useModule } from "../lazy.js";
 import { vibration } from "../settings.js";
 import { say } from "../words.js";
 import { Beside } from "../parts/beside.js";
 import { Button } from "../parts/button.js";
 import { Chat } from "../parts/chat.js";
 import { KeysDialog, MenuDialog, RulesDialog } from "../parts/dialogs.js";
-import { DealCheck } from "../parts/fair.js";
 import { Foot, useUnread } from "../parts/foot.js";
 import { GameView, useTableModule } from "../parts/game.js";
 import { useGame } from "../parts/games.js";
@@ -19,12 +20,11 @@ import { ConnectionBanner, TableHeader, tabTitle } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
 import { Log } from "../parts/log.js";
 import { ActionMenu } from "../parts/menu.js";
-import { Outcome } from "../parts/outcome.js";
 import { Players, TakeBack } from "../parts/players.js";
 import { isMyTurn } from "../parts/reading.js";
-import { Marks, useMarks } from "../parts/sentence.js";
+import { Marks, Sentence, useMarks } from "../parts/sentence.js";
 import { compact } from "../parts/shape.js";
-import { Refusal } from "../parts/toast.js";
+import { Refusal, TakenBack } from "../parts/toast.js";
 
 const VIBRATION_MS = 40;
 
@@ -112,6 +112,13 @@ function useSheet(table) {
   return { part, show, hide, unread };
 }
 
+/** What nobody needs before the end comes with it. @param {OutcomeProps} props */
+function End(props) {
+  const module = useModule("outcome", () => import("../parts/outcome.js"), ["outcome"]);
+  if (module === null) return html`<p class="notice"><${Sentence} message=${props.outcome.reason} /></p>`;
+  return module && html`<${module.Outcome} ...${props} />`;
+}
+
 /** The page of a table whose game has begun. @param {{ table: TableState, connection: Connection }} props */
 export function Playing({ table, connection }) {
   const [shown, open] = useState(/** @type {Shown} */ (null));
@@ -153,11 +160,10 @@ export function Playing({ table, connection }) {
     <${ConnectionBanner} connection=${connection} />
     <div class="table-main">
       <${TakeBack} table=${table} connection=${connection} />
-      ${table.outcome && html`<${Outcome} table=${table} outcome=${table.outcome} module=${module} />`}
+      ${table.outcome && html`<${End} table=${table} outcome=${table.outcome} module=${module} />`}
       <section class="felt" ref=${felt} tabindex="-1" aria-label=${say("web.table.game")} data-testid="table">
         <${GameView} module=${module} table=${table} act=${act} replay=${finished} />
       </section>
-      ${finished && html`<${DealCheck} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
     </div>
     <${Beside} parts=${parts} shown=${part} show=${show} hide=${hide} />
     ${
@@ -166,6 +172,7 @@ export function Playing({ table, connection }) {
         show=${show} />`
     }
     <${Refusal} connection=${connection} game=${table.game} onRead=${read} />
+    <${TakenBack} table=${table} />
     <${Dialogs} shown=${shown} close=${close} table=${table} connection=${connection} />
   </div><//>`;
 }

@@ -38,7 +38,9 @@ function whilePlaying(log, module, memory) {
 function lines(entry, retell) {
   if (entry.chat) {
     const { seat, name, text } = entry.chat;
-    const content = html`${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${" "}
+    const content = html`${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${
+      seat === null && ` (${say("web.log.spectator")})`
+    }${" "}
       <span dir="auto">${text}</span>`;
     return [{ kind: "chat", content }];
   }

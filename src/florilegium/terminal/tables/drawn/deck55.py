@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from florilegium.games.deck55 import Card
+from florilegium.games.deck55 import Card, letter
 from florilegium.terminal.drawing import Drawing, framed
 from florilegium.terminal.tables.deck55 import STYLES
 
@@ -11,10 +11,12 @@ BACK = "white on grey23"
 EMPTY = "dim"
 
 
-def face(card: Card, flower: str, above: str = "", below: str = "") -> Drawing:
-    """Value and letter, and as many flowers as it is worth."""
+def face(card: Card, flower: str, lang: str, above: str = "", below: str = "") -> Drawing:
+    """Value and letter, as this language has it, and as many flowers as it is worth."""
     flowers = (flower * card.value).center(INSIDE)
-    return framed((f"{card.value}   {card.colour}", flowers), STYLES[card.colour], above, below)
+    return framed(
+        (f"{card.value}   {letter(card.colour, lang)}", flowers), STYLES[card.colour], above, below
+    )
 
 
 def back(upper: str = "", lower: str = "", below: str = "", style: str = BACK) -> Drawing:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from florilegium.core.seats import others_clockwise
-from florilegium.games.deck55 import VALUES
+from florilegium.games.deck55 import VALUES, letter
 from florilegium.games.hanabi.aids import Aids, Firework, Possible
 from florilegium.games.hanabi.view import Held, View
 from florilegium.terminal.drawing import (
@@ -84,17 +84,17 @@ def _last_turns(view: View, voice: Voice) -> Iterator[Drawing]:
 
 def _sky(view: View, aids: Aids, voice: Voice, width: int) -> Drawing:
     """The fireworks, and the discard beside them where there is room."""
-    fireworks = flowing(map(_firework, aids.fireworks), width)
+    fireworks = flowing((_firework(one, voice.lang) for one in aids.fireworks), width)
     room = width - fireworks.width - 2
     if room >= BESIDE:
         return beside((fireworks, _discard(view, voice, room)), gap=2)
     return stacked((fireworks, _discard(view, voice, width)))
 
 
-def _firework(one: Firework) -> Drawing:
+def _firework(one: Firework, lang: str) -> Drawing:
     """Its height, and below it each value by what became of it."""
     height = "▮" * one.top + "▯" * (one.ceiling - one.top) + "×" * (INSIDE - one.ceiling)
-    card = framed((f"{one.top or '·'}   {one.colour}", height), STYLES[one.colour])
+    card = framed((f"{one.top or '·'}   {letter(one.colour, lang)}", height), STYLES[one.colour])
     values = [(str(value), LOOKS[status]) for value, status in zip(VALUES, one.status, strict=True)]
     return stacked((card, line(" ", *values)))
 
@@ -104,7 +104,7 @@ def _discard(view: View, voice: Voice, width: int) -> Drawing:
     if not view.discard:
         return Drawing()
     pile = sorted(view.discard, key=lambda one: (view.colours.index(one.colour), one.value))
-    cards = [line((one, STYLES[one.colour])) for one in pile]
+    cards = [line((one.written(voice.lang), STYLES[one.colour])) for one in pile]
     return flowing((line(voice.say("hanabi.table.discard")), *cards), width)
 
 
@@ -113,26 +113,32 @@ def _hand(
 ) -> Drawing:
     title = (voice.name(seat), "bold reverse" if seat in view.turn else "bold")
     cards = [
-        pressable(_card(held, position, fates), _actions(aids, seat, position, legal, view.seat))
+        pressable(
+            _card(held, position, fates, voice.lang),
+            _actions(aids, seat, position, legal, view.seat),
+        )
         for position, held in enumerate(view.hands[seat - 1], 1)
     ]
-    told = [_told(*one) for one in zip(view.hands[seat - 1], aids.possible[seat - 1], strict=True)]
+    known = zip(view.hands[seat - 1], aids.possible[seat - 1], strict=True)
+    told = [_told(*one, voice.lang) for one in known]
     columns = [stacked(pair) for pair in zip(cards, told, strict=True)]
     return stacked((line(title), beside(columns)))
 
 
-def _card(held: Held, position: int, fates: dict[str, str]) -> Drawing:
+def _card(held: Held, position: int, fates: dict[str, str], lang: str) -> Drawing:
     if held.card is not None:
-        return face(held.card, FLOWER, fates.get(held.card, ""), str(position))
+        return face(held.card, FLOWER, lang, fates.get(held.card, ""), str(position))
     known = held.known
     style = STYLES[known.colour] if known.colour else BACK
-    return back(f"{known.value or '?'}   {known.colour or '?'}", "", str(position), style)
+    colour = letter(known.colour, lang) if known.colour else "?"
+    return back(f"{known.value or '?'}   {colour}", "", str(position), style)
 
 
-def _told(held: Held, possible: Possible) -> Drawing:
+def _told(held: Held, possible: Possible, lang: str) -> Drawing:
     """What the owner knows the card can be; nothing where nobody has said anything."""
     known = held.known
-    colours = possible.colours if known.colour or known.not_colours else ""
+    open_colours = possible.colours if known.colour or known.not_colours else ""
+    colours = "".join(letter(colour, lang) for colour in open_colours)
     values = possible.values if known.value or known.not_values else ""
     return Drawing(
         tuple(

@@ -33,7 +33,7 @@ def drawing(view: View, aids: Aids, legal: Sequence[str], voice: Voice, width: i
     return stacked(
         (
             _round(view, aids, voice),
-            beside((*_deck(view, aids, legal), _prices(view, aids, voice)), gap=2),
+            beside((*_deck(view, legal, voice.lang), _prices(view, aids, voice)), gap=2),
             flowing((_player(view, aids, seat, legal, voice) for seat in order), width, 2, 1),
         ),
         gap=1,
@@ -47,10 +47,10 @@ def _round(view: View, aids: Aids, voice: Voice) -> Drawing:
     return line((words, "bold"), f"  {dots}", (doubled, "bold yellow"))
 
 
-def _deck(view: View, aids: Aids, legal: Sequence[str]) -> Iterator[Drawing]:
+def _deck(view: View, legal: Sequence[str], lang: str) -> Iterator[Drawing]:
     yield pressable(pile(view.deck), [one for one in legal if one == "draw"])
     if view.revealed is not None:
-        card = face(view.revealed, FLOWER, above="?")
+        card = face(view.revealed, FLOWER, lang, above="?")
         yield pressable(card, [one for one in legal if one in ("keep", "refuse")])
 
 
@@ -79,19 +79,19 @@ def _player(view: View, aids: Aids, seat: int, legal: Sequence[str], voice: Voic
         ("  ✦ ", "yellow"), (str(view.prestige[at]), "bold"), (f"  {heaps}", "dim"),
     )  # fmt: skip
     bouquet = view.bouquets[at]
-    cards = [face(card, FLOWER) for card in bouquet]
+    cards = [face(card, FLOWER, voice.lang) for card in bouquet]
     cards += [place() for _ in range(aids.size - len(bouquet))]
     worth = aids.worths[at]
     said = prose(_worth(worth, voice), WIDTH, "dim") if worth.combinations else Drawing()
-    row = beside((beside(cards), _discard(view, seat, legal)), gap=2)
+    row = beside((beside(cards), _discard(view, seat, legal, voice.lang)), gap=2)
     return stacked((title, row, said))
 
 
-def _discard(view: View, seat: int, legal: Sequence[str]) -> Drawing:
+def _discard(view: View, seat: int, legal: Sequence[str], lang: str) -> Drawing:
     """The top of a pile, with its price where it may be bought."""
     top = view.discards[seat - 1]
     if top is None:
         return place()
     buying = [one for one in legal if one == f"buy {seat}"]
     price = f"✦{top.value}" if seat != view.seat else ""
-    return pressable(face(top, FLOWER, below=price), buying)
+    return pressable(face(top, FLOWER, lang, below=price), buying)

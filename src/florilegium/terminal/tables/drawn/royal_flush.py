@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from florilegium.games.royal_flush.aids import Aids, BoardAid
-from florilegium.games.royal_flush.cards import JOKER, ROUNDS, Card, board_name
+from florilegium.games.royal_flush.cards import JOKER, ROUNDS, Card, board_name, letter
 from florilegium.games.royal_flush.view import BoardView, View
 from florilegium.terminal.drawing import (
     Drawing,
@@ -56,14 +56,14 @@ def _round(view: View, voice: Voice) -> str:
     )  # fmt: skip
 
 
-def _rank(card: Card) -> str:
+def _rank(card: Card, lang: str) -> str:
     if not card.suit:
         return "★"
-    return "10" if card[0] == "T" else card[0]
+    return "10" if card[0] == "T" else letter(card[0], lang)
 
 
-def _face(card: Card, below: str = "") -> Drawing:
-    rank, suit = _rank(card), SUITS[card.suit]
+def _face(card: Card, lang: str, below: str = "") -> Drawing:
+    rank, suit = _rank(card, lang), SUITS[card.suit]
     return framed((rank.ljust(INSIDE), suit.ljust(INSIDE)), STYLES[card.suit], below=below)
 
 
@@ -107,7 +107,8 @@ def _display(view: View, aids: Aids, legal: Sequence[str], voice: Voice) -> Iter
     for position, card in enumerate(view.display, 1):
         action = f"take {position}"
         price = f"⛁{prices[action]}" if prices.get(action) else ""
-        drawn = framed((" " * INSIDE,) * 2, "dim", edge="╌") if card is None else _face(card, price)
+        gap = framed((" " * INSIDE,) * 2, "dim", edge="╌")
+        drawn = gap if card is None else _face(card, voice.lang, price)
         yield pressable(drawn, [one for one in legal if one == action])
     deck = framed(("░░░░", "░░░░"), "white on grey23", below=str(view.deck))
     yield pressable(deck, [one for one in legal if one == "take deck"])
@@ -126,9 +127,10 @@ def _hand(view: View, voice: Voice, width: int) -> Drawing:
     fitting = max(1, (width - INSIDE - 2 + SEEN) // SEEN)
     rows = [cards[start : start + fitting] for start in range(0, len(cards), fitting)]
     title = line((f"{voice.say('royal_flush.table.hand')} {len(cards)}", "bold"))
-    return stacked((title, *map(_fan, rows)))
+    return stacked((title, *(_fan(row, voice.lang) for row in rows)))
 
 
-def _fan(cards: Sequence[Card]) -> Drawing:
-    covered = [Drawing(tuple(one[:SEEN] for one in _face(card).lines)) for card in cards[:-1]]
-    return beside((*covered, _face(cards[-1])), gap=0)
+def _fan(cards: Sequence[Card], lang: str) -> Drawing:
+    faces = [_face(card, lang) for card in cards]
+    covered = [Drawing(tuple(one[:SEEN] for one in face.lines)) for face in faces[:-1]]
+    return beside((*covered, faces[-1]), gap=0)

@@ -56,6 +56,9 @@ function Copies({ firework, value, lit }) {
 /** @param {FireworkAid} firework */
 const isComplete = (firework) => !firework.following && !firework.dead;
 
+/** Nothing fits any more; one that only cannot be completed may still grow. @param {FireworkAid} firework */
+const isStuck = (firework) => firework.dead && !firework.following;
+
 /** @param {FireworkAid} firework */
 function title(firework) {
   const colour = clueName(firework.colour);
@@ -68,7 +71,7 @@ function title(firework) {
 function Firework({ firework, last }) {
   const { colour, top, dead, ceiling } = firework;
   const pile = `hanabi-pile hanabi-high-${top} ${last.placed(colour) ? "hanabi-lit" : ""}`;
-  return html`<li class=${`hanabi-firework ${dead ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
+  return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
     <h2 class="visually-hidden">${title(firework)}</h2>
     <div class=${pile} aria-hidden="true" title=${title(firework)}>
       ${

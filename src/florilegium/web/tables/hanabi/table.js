@@ -11,7 +11,7 @@ import { LastMove, LastMoveText } from "./lastmove.js";
 import { useMemory } from "./memory.js";
 
 export { markOf } from "../deck55/cards.js";
-export { Result } from "./result.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/hanabi/style.css";
 
 /**
@@ -74,12 +74,13 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const [wanted, choose] = useState(/** @type {Choice | null} */ (null));
   const memory = useMemory(table.code, view, table.log, replay);
   const last = useMemo(() => new LastMove(table.log), [table.log]);
-  const fates = useMemo(() => fatesOf(aids), [aids]);
+  const over = Boolean(view.outcome);
+  const fates = useMemo(() => (over ? {} : fatesOf(aids)), [aids]);
   const game = { view, aids, memory, last, fates };
   const others = clockwise(view);
   const choice = stillChosen(wanted, memory);
   const tell = aids.tells.find((one) => one.seat === choice?.seat && one.clue === choice?.clue);
-  const looking = replay || !view.seat || Boolean(view.outcome);
+  const looking = replay || !view.seat || over;
   /** @param {string} text */
   const send = (text) => {
     act(text);
@@ -104,7 +105,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   /** @param {number} id */
   const onOwnCard = (id) => choose(choice?.own === id ? null : { own: id });
   const touches = tell && say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length });
-  return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""}`} ref=${root}>
+  return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""} ${over ? "hanabi-over" : ""}`} ref=${root}>
     <${Fireworks} view=${view} aids=${aids} last=${last} />
     <${LastMoveText} last=${last} />
     <div class="hanabi-others" data-zone="others">${others.map(otherHand)}</div>

@@ -1,7 +1,6 @@
 // The score pad: everybody's lives, the points of each round and the total.
-/** @import { TableProps } from "../../types.d.ts" */
 /** @import { Game } from "./table.js" */
-/** @import { Aids, Standing, View } from "./types.d.ts" */
+/** @import { Standing, View } from "./types.d.ts" */
 import { html, SeatName, say, Tokens } from "../../kit.js";
 
 const MANY = 8;
@@ -73,19 +72,4 @@ export function ScorePad({ game }) {
       (standing) => html`<${Row} key=${standing.seat} game=${game} standing=${standing} rounds=${rounds} />`,
     )}</tbody>
   </table></div>`;
-}
-
-/**
- * The end of the game: totals round by round, the best first.
- * @param {Pick<TableProps<View, Aids>, "table" | "view" | "aids">} props
- */
-export function Result({ table, view, aids }) {
-  const order = [...aids.standings].sort((one, other) => other.total - one.total);
-  return html`<ol class="illusion-result">${order.map(
-    ({ seat, total }) => html`<li key=${seat} class=${view.outcome?.winners.includes(seat) ? "illusion-winner" : ""}>
-      <${SeatName} seat=${seat} you=${seat === table.seat} />
-      <span class="illusion-sum">${view.scored.map((round) => round[seat - 1]).join(" + ")} =${" "}
-        <b>${say("illusion.page.points", { points: total })}</b></span>
-    </li>`,
-  )}</ol>`;
 }

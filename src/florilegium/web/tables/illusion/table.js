@@ -12,7 +12,7 @@ import { Stage } from "./stage.js";
 
 export { markOf } from "./cards.js";
 export { retelling } from "./retelling.js";
-export { Result } from "./scores.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/illusion/style.css";
 
 /**
@@ -55,16 +55,15 @@ export function Table({ table, view, aids, act, replay }) {
     act(text);
   };
   const game = { table, view, aids: playing ? aids : { ...aids, baskets: [], decides: false }, playing, send };
-  useTableKeys(game, showing);
-  useFlights(root, showing.shown, replay);
+  // The end of the game tells the lives of the last round by itself.
+  const shown = view.outcome && !showing.shown?.stopped ? null : showing.shown;
+  useTableKeys(game, { ...showing, shown });
+  useFlights(root, shown, replay);
   return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"}`} ref=${root}>
     <${Stage} game=${game} />
     ${playing && html`<${Answers} game=${game} />`}
     <${Baskets} game=${game} last=${lastPlaced(table.log)} />
-    ${
-      showing.shown &&
-      html`<${Showing} key=${showing.shown.version} shown=${showing.shown} close=${showing.close} timed=${!replay} />`
-    }
+    ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!replay} />`}
     <${ScorePad} game=${game} />
   </div>`;
 }
