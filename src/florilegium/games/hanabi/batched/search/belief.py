@@ -8,13 +8,13 @@ import jax
 import jax.numpy as jnp
 
 from florilegium.arrays.bits import Cells, Word
+from florilegium.arrays.fusing import materialized
 from florilegium.games.hanabi.batched.search import hands as hand
 from florilegium.games.hanabi.batched.search.blueprint import ILLEGAL, Params, answers
 from florilegium.games.hanabi.batched.search.hands import IMPOSSIBLE
 from florilegium.games.hanabi.batched.search.table import (
     ACTIONS,
     HAND,
-    KINDS,
     PLAY,
     SHAPE,
     TELL,
@@ -75,7 +75,7 @@ class Belief(NamedTuple):
 def begun(key: jax.Array, sight: Sight, number: int) -> Belief:
     """Before anything has happened."""
     hands, weight = hand.fresh(key, sight, number)
-    games = sight.unseen.shape[1]
+    games = len(sight.unseen[0])
 
     def room(like: jax.Array) -> jax.Array:
         return jnp.zeros((PARTNER_MOVES, *like.shape), like.dtype)
@@ -111,7 +111,8 @@ def chance_of(
         cut = jnp.moveaxis(hands.reshape(len(hands), pieces, -1), 1, 0)
         found = jax.lax.map(lambda some: chance_of(params, reading, sight, action, some), cut)
         return jnp.moveaxis(found, 0, 1).reshape(hands.shape)
-    liked, _ = answers(params, hand.supposed(sight, 1, hands))
+    games = materialized(hand.supposed(sight, 1, hands), jnp.uint32(1))
+    liked, _ = answers(params, games)
     liked = liked.reshape(*hands.shape, ACTIONS)
     legal = liked > ILLEGAL / 2
 
@@ -179,7 +180,8 @@ def moved(belief: Belief, key: jax.Array, action: jax.Array, after: Sight, happe
     draws = leaves & (after.may[HAND - 1] != 0)
     kept = SHAPE.hand_cells.without(belief.hands, place[:, None])
     chance = jax.random.uniform(two, belief.hands.shape)
-    new, _ = hand.drawn(chance, after.unseen, hand.cards(kept)[:-1], jnp.uint32((1 << KINDS) - 1))
+    left = hand.without(hand.wide(after.unseen), hand.cards(kept)[:-1])
+    new, _ = hand.drawn(chance, left)
     last = jnp.where(draws[:, None], new, NONE)
     hands = jnp.where(leaves[:, None], kept | last << 5 * (HAND - 1), belief.hands)
     possible = hand.ways(after, hands) > IMPOSSIBLE / 2

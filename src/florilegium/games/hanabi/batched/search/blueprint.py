@@ -11,6 +11,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from florilegium.arrays.bits import BITS
+from florilegium.arrays.fusing import materialized
 from florilegium.games.hanabi.batched import memory, observation
 from florilegium.games.hanabi.batched.actions import legal_words
 from florilegium.games.hanabi.batched.search.table import ACTIONS, SHAPE, Games
@@ -45,7 +46,7 @@ def answers(params: Params, games: Games) -> tuple[jax.Array, jax.Array]:
     state = games.state
     seen = jnp.stack(observation.encoded(SHAPE, observation.view(SHAPE, state, 0)))
     words = memory.told(SHAPE, state, seen, games.moves)
-    answer = _through(params, words)
+    answer = _through(params, materialized(words, jnp.uint32(1)))
     legal = legal_words(SHAPE, state)[0][:, None] >> jnp.arange(ACTIONS, dtype=jnp.uint32) & 1
     return jnp.where(legal != 0, answer[:, :ACTIONS], ILLEGAL), answer[:, ACTIONS]
 

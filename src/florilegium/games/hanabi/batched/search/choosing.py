@@ -27,13 +27,18 @@ from florilegium.games.hanabi.batched.search.table import Sight
 class Settings(NamedTuple):
     """How a seat searches."""
 
-    hands: int = 2048
+    hands: int = 16384
     """That a belief consists of."""
-    fresh: int = 8192
+    fresh: int = 16384
     """Drawn where a belief must be built anew."""
-    refreshing: int = 16
-    """The partner's moves that are gone through again, at least once each, before a comparison."""
-    prior: float = 0.001
+    early: int = 3
+    """It is built anew after each of so many first moves of the partner."""
+    exchanged: int = 2048
+    """Hands that get a card which few of them had when it was seen."""
+    refreshed: int = 1024
+    """Hands in a Metropolis round, of which there are `rounds` where actions are to be compared."""
+    rounds: int = 4
+    prior: float = 0.0003
     """What chance the network must give an action for it to be considered."""
     choices: int = 12
     """So many actions are looked at, the likeliest first; after the first comparison `narrow`."""
@@ -45,19 +50,19 @@ class Settings(NamedTuple):
     """An action may look so many points worse in the first comparison and is still pursued."""
     second: int = 256
     third: int = 1024
-    threshold: float = 0.05
+    threshold: float = 0.04
     """What an action must gain, in points."""
     errors: float = 2.0
     """And how many standard errors of the gain."""
     pull: float = 0.0
     """And points for each unit by which the network's log-probability is lower: stay near it."""
     sharpness: float = 20.0
-    deviates: float = 1e-4
+    deviates: float = 0.02
     blunt: float = 0.5
     """How the partner's moves are read: see Reading."""
-    surprise: float = 0.01
+    surprise: float = 0.0
     """A belief is built anew where no hand gives the partner's move at least this chance."""
-    together: int = 128
+    together: int = 256
     """Games whose hands are renewed or compared at once."""
     slots: int = 32768
     """Games that are played on at once."""
@@ -107,7 +112,7 @@ def decided(
     if settings.first:
         contest = _compared(params, settings, next(keys), sight, belief, contest, settings.first, settings.depth)
         contest = _narrowed(contest, jnp.float32(-settings.slack), settings.narrow)
-    belief = _refreshed(params, settings, next(keys), sight, belief, contest.asked[:, 0])
+    belief = refreshed(params, settings, next(keys), sight, belief, contest.asked[:, 0], settings.rounds)
     if settings.second:
         contest = _compared(params, settings, next(keys), sight, belief, contest, settings.second, TO_THE_END)
         contest = _narrowed(contest, jnp.float32(settings.threshold / 2), 2)
@@ -174,27 +179,31 @@ def differences(
     return apart.mean(-1), apart.std(-1) / number**0.5
 
 
-def _refreshed(
-    params: Params, settings: Settings, key: jax.Array, sight: Sight, belief: Belief, wanted: jax.Array
-) -> Belief:
-    seen = max(1, int(belief.history.count))
-    if not settings.refreshing or not int(belief.history.count):
+def refreshed(
+    params: Params, settings: Settings, key: jax.Array, sight: Sight, belief: Belief, wanted: jax.Array,
+    rounds: int,
+) -> Belief:  # fmt: skip
+    """After so many Metropolis rounds in the games that are wanted."""
+    if not rounds:
         return belief
-    rounds = max(1, settings.refreshing // seen)
     for turn, places in enumerate(parts(wanted, settings.together)):
         one = jax.random.fold_in(key, turn)
-        belief = _refresh(params, settings.reading(), one, sight, belief, places, jnp.int32(rounds))
+        belief = _refreshed(
+            params, settings.reading(), one, sight, belief, places, jnp.int32(rounds),
+            settings.refreshed,
+        )  # fmt: skip
     return belief
 
 
-@compiled()
-def _refresh(
+@compiled(7)
+def _refreshed(
     params: Params, reading: Reading, key: jax.Array, sight: Sight, belief: Belief, places: jax.Array,
-    rounds: jax.Array,
+    rounds: jax.Array, number: int,
 ) -> Belief:  # fmt: skip
     some = jax.tree.map(lambda one: one[..., places], sight)
     part = beliefs.part_of(belief, places)
-    return beliefs.with_part(belief, places, renewal.refreshed(params, reading, part, key, some, rounds))
+    part = renewal.refreshed(params, reading, part, key, some, rounds, number)
+    return beliefs.with_part(belief, places, part)
 
 
 @compiled()

@@ -1,6 +1,7 @@
 """Hands that a seat may hold: drawing them, counting the ways to them, supposing them dealt.
 
 Hands are words of five cells as in a state; here there are many for each game, `[games, hands]`.
+Cards without an order, those a hand was drawn from, are a `Bag`.
 """
 
 from __future__ import annotations
@@ -12,18 +13,10 @@ from operator import or_
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, word
-from florilegium.games.hanabi.batched.deal import Bag
-from florilegium.games.hanabi.batched.search.table import (
-    COPIES,
-    HAND,
-    KINDS,
-    SHAPE,
-    Games,
-    Sight,
-)
+from florilegium.arrays.bits import Word, has, pick_of_two, size
+from florilegium.games.hanabi.batched.deal import Bag, removed
+from florilegium.games.hanabi.batched.search.table import HAND, SHAPE, Games, Sight
 from florilegium.games.hanabi.batched.state import NONE
-from florilegium.games.hanabi.layout import VALUES
 
 IMPOSSIBLE = -1e30
 """The logarithm of what cannot be."""
@@ -39,20 +32,27 @@ def packed(kinds: Sequence[Word]) -> Word:
     return reduce(or_, [kind << 5 * place for place, kind in enumerate(kinds)])
 
 
-def count(kinds: Sequence[Word], kind: Word | int) -> jax.Array:
-    """How many of these cards are of a kind."""
-    return sum(((one == kind).astype(jnp.int32) for one in kinds), jnp.int32(0))
-
-
 def log(amount: jax.Array) -> jax.Array:
-    """The logarithm, IMPOSSIBLE for nothing."""
-    return jnp.where(amount > 0, jnp.log(jnp.maximum(amount, 1).astype(jnp.float32)), IMPOSSIBLE)
+    """The logarithm of a whole number, IMPOSSIBLE for nothing."""
+    some = jnp.maximum(amount.astype(jnp.float32), 1)
+    return jnp.where(amount > 0, jnp.log(some), IMPOSSIBLE)
 
 
-def of_kind(unseen: jax.Array, kinds: Word) -> jax.Array:
-    """How many unseen cards there are of each of these kinds, `[games, hands]`; none of NONE."""
-    places = jnp.minimum(kinds, KINDS - 1).astype(jnp.int32)
-    return jnp.where(kinds < KINDS, jnp.take_along_axis(unseen.T, places, axis=1), 0)
+def without(bag: Bag, kinds: Sequence[Word]) -> Bag:
+    """The bag with one card less of each of these kinds; NONE takes nothing."""
+    return reduce(lambda left, kind: removed(SHAPE, left, kind), kinds, bag)
+
+
+def number_of(bag: Bag, kind: Word) -> Word:
+    """How many cards of a kind there are."""
+    second = has(bag[1], kind) & ~has(SHAPE.fifths, kind)
+    third = has(bag[1], kind + 4) & has(SHAPE.firsts, kind)
+    return has(bag[0], kind) + second + third
+
+
+def wide(bag: Bag) -> Bag:
+    """A bag for each game, to go with many hands: `[games, 1]`."""
+    return bag[0][:, None], bag[1][:, None]
 
 
 def ways(sight: Sight, hands: Word) -> jax.Array:
@@ -60,75 +60,56 @@ def ways(sight: Sight, hands: Word) -> jax.Array:
 
     IMPOSSIBLE where tells or counting rule it out. By the cards alone hands are as likely as that.
     """
-    found, total = cards(hands), jnp.zeros(hands.shape, jnp.float32)
-    for place, kind in enumerate(found):
+    bag, total = wide(sight.unseen), jnp.zeros(hands.shape, jnp.float32)
+    for place, kind in enumerate(cards(hands)):
         may = sight.may[place][:, None]
-        left = of_kind(sight.unseen, kind) - count(found[:place], kind)
-        allowed = (may >> kind & 1) * (left > 0)
+        left = number_of(bag, kind) * has(may, kind)
         none = (may == 0) & (kind == NONE)
-        total = total + jnp.where(none, 0.0, log(jnp.where(allowed != 0, left, 0)))
+        total = total + jnp.where(none, 0.0, log(left))
+        bag = removed(SHAPE, bag, kind)
     return jnp.maximum(total, IMPOSSIBLE)
 
 
-def drawn(
-    chance: jax.Array, unseen: jax.Array, others: Sequence[Word], may: Word
-) -> tuple[Word, jax.Array]:
-    """A card that is none of the others, within the kinds it may be; out of how many it was drawn.
+def allowed(bag: Bag, may: Word) -> Bag:
+    """The cards of a bag that are of these kinds."""
+    fifths = jnp.uint32(SHAPE.fifths)
+    return bag[0] & may, bag[1] & ((may & ~fifths) | (may & SHAPE.firsts) << 4)
 
-    `chance` is uniform from 0 to 1. NONE where there is no such card.
-    """
-    counts = []
-    for kind in range(KINDS):
-        left = jnp.maximum(unseen[kind][:, None] - count(others, kind), 0)
-        counts.append(jnp.where(may >> kind & 1 != 0, left, 0))
-    total = sum(counts[1:], counts[0])
-    rank = jnp.minimum((chance * total).astype(jnp.int32), total - 1)
-    found, below = jnp.full(rank.shape, NONE, jnp.uint32), jnp.zeros_like(rank)
-    for kind, left in enumerate(counts):
-        found = jnp.where((rank >= below) & (rank < below + left), jnp.uint32(kind), found)
-        below = below + left
-    return found, total
+
+def drawn(chance: jax.Array, bag: Bag) -> tuple[Word, Word]:
+    """One of the cards, and out of how many; `chance` is uniform from 0 to 1. NONE out of none."""
+    total = size(bag[0]) + size(bag[1])
+    rank = jnp.minimum((chance * total).astype(jnp.uint32), jnp.maximum(total, 1) - 1)
+    place, further = pick_of_two(bag, rank)
+    kind = place - 4 * (further & has(SHAPE.fifths, place))
+    return jnp.where(total > 0, kind, NONE), total
 
 
 def fresh(key: jax.Array, sight: Sight, number: int) -> tuple[Word, jax.Array]:
     """So many hands that the seat may hold, and the logarithms of their weights by cards alone."""
-    shape = (sight.unseen.shape[1], number)
-    found: list[Word] = []
+    shape = (len(sight.unseen[0]), number)
+    bag, found = wide(sight.unseen), []
     weight = jnp.zeros(shape, jnp.float32)
     for place, one in enumerate(jax.random.split(key, HAND)):
         may = sight.may[place][:, None]
-        kind, among = drawn(jax.random.uniform(one, shape), sight.unseen, found, may)
-        found.append(kind)
+        kind, among = drawn(jax.random.uniform(one, shape), allowed(bag, may))
         weight = weight + jnp.where(may == 0, 0.0, log(among))
+        bag = removed(SHAPE, bag, kind)
+        found.append(kind)
     return packed(found), jnp.maximum(weight, IMPOSSIBLE)
-
-
-def bag_of(unseen: jax.Array, hands: Word) -> Bag:
-    """The deck where the seat holds this hand, as a state keeps it."""
-    found = cards(hands)
-    first, further = jnp.zeros_like(hands), jnp.zeros_like(hands)
-    for kind, whole in enumerate(COPIES):
-        left = unseen[kind][:, None] - count(found, kind)
-        first = first | word(left >= 1) << kind
-        if whole >= 2:
-            further = further | word(left >= 2) << kind
-        if whole >= 3:
-            further = further | word(left >= 3) << kind + VALUES - 1
-    return first, further
 
 
 def repeated(values: jax.Array, times: int) -> jax.Array:
     """Each game's value so many times, side by side along the last axis."""
-    wide = jnp.broadcast_to(values[..., None], (*values.shape, times))
-    return wide.reshape(*values.shape[:-1], -1)
+    spread = jnp.broadcast_to(values[..., None], (*values.shape, times))
+    return spread.reshape(*values.shape[:-1], -1)
 
 
 def supposed(sight: Sight, row: int, hands: Word) -> Games:
     """The games as they would be if the seat, which has this row, held these hands, one by one."""
-    number = hands.shape[1]
-    state, moves = jax.tree.map(lambda one: repeated(one, number), sight.games)
+    state, moves = jax.tree.map(lambda one: repeated(one, hands.shape[1]), sight.games)
     rows = list(state.hands)
     rows[row] = hands.reshape(-1)
-    first, further = bag_of(sight.unseen, hands)
+    first, further = without(wide(sight.unseen), cards(hands))
     bag = first.reshape(-1), further.reshape(-1)
     return Games(state._replace(hands=tuple(rows), bag=bag), moves)

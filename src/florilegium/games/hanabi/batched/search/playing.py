@@ -8,6 +8,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from florilegium.arrays.bits import size
 from florilegium.arrays.fusing import compiled
 from florilegium.games.hanabi.batched.actions import over
 from florilegium.games.hanabi.batched.search import belief as beliefs
@@ -27,7 +28,7 @@ from florilegium.games.hanabi.batched.search.table import SHAPE, Games, Sight, n
 Ints = np.ndarray[Any, np.dtype[Any]]
 NO_MOVE = 255
 """In a record, after the end of a game."""
-_MATCHED = 0.25
+_MATCHED = 0.15
 """Where less of the weight than this had the card that left, it is put into the other hands too."""
 
 
@@ -63,7 +64,7 @@ def play(
     before: dict[int, tuple[Sight, jax.Array, jax.Array]] = {}
     turn = 0
     while bool(going.any()):
-        role, keys = turn % 2, jax.random.split(jax.random.fold_in(key, turn), 5)
+        role, keys = turn % 2, jax.random.split(jax.random.fold_in(key, turn), 7)
         liked = _liked(params, games)
         action = jnp.argmax(liked, axis=-1).astype(jnp.int32)
         now = _sight(games, 0)
@@ -78,7 +79,7 @@ def play(
             belief = thought._replace(broken=belief.broken)
             action = decision.action
             log.append(_noted(params, some, keys[3], now, games, decision, belief, going, turn, measure))
-            belief = _substituted(params, some, belief, now, games, action, going)
+            belief = _substituted(params, some, keys[6], belief, now, games, action, going)
             believed[role] = belief
         after = _played(games, action)
         if some is not None:
@@ -98,17 +99,21 @@ def play(
 
 def _mended(params: Params, settings: Settings, key: jax.Array, now: Sight, belief: Belief, going: jax.Array) -> Belief:
     size = max(1, settings.together * settings.hands // settings.fresh)
-    for turn, places in enumerate(parts(belief.broken & going, size)):
+    past = int(belief.history.count)
+    wanted = going if 0 < past <= settings.early else belief.broken & going
+    for turn, places in enumerate(parts(wanted, size)):
         one = jax.random.fold_in(key, turn)
         belief = _rebuilt(params, settings.reading(), one, now, belief, places, settings.fresh)
     return belief
 
 
-def _substituted(params: Params, settings: Settings, belief: Belief, now: Sight, games: Games, action: jax.Array, going: jax.Array) -> Belief:
+def _substituted(params: Params, settings: Settings, key: jax.Array, belief: Belief, now: Sight, games: Games, action: jax.Array, going: jax.Array) -> Belief:
     """Once a card shows that few hands had: see renewal.substituted."""
     leaves, place, kind, matched = _shown_card(belief, games, action)
-    for places in parts(leaves & going & ~belief.broken & (matched < _MATCHED), settings.together):
-        belief = _put_in(params, settings.reading(), now, belief, places, place, kind)
+    wanted = leaves & going & ~belief.broken & (matched < _MATCHED)
+    for turn, places in enumerate(parts(wanted, settings.together)):
+        one = jax.random.fold_in(key, turn)
+        belief = _put_in(params, settings.reading(), one, now, belief, places, place, kind, settings.exchanged)
     return belief
 
 
@@ -125,9 +130,9 @@ def _noted(params: Params, settings: Settings, key: jax.Array, now: Sight, games
     true = jnp.zeros_like(contest.prior)
     if measure:
         asked = jnp.broadcast_to(decision.deviates[:, None], contest.asked.shape)
-        hands = games.state.hands[0][:, None]
+        hands = jnp.broadcast_to(games.state.hands[0][:, None], belief.hands.shape)
         for step, places in enumerate(parts(decision.deviates, settings.together)):
-            found = differences(params, jax.random.fold_in(key, step), now, hands, jnp.zeros(hands.shape), contest.actions, asked, places, jnp.int32(TO_THE_END), measure, settings.slots)
+            found = differences(params, jax.random.fold_in(key, step), now, hands, jnp.zeros(hands.shape), contest.actions, asked, places, jnp.int32(TO_THE_END), settings.third, settings.slots)
             true = true.at[places].set(found[0], mode="drop")
     noted = {
         "going": going, "deviates": decision.deviates, "own": decision.own, "action": decision.action,
@@ -153,8 +158,8 @@ def _quality(now: Sight, games: Games, belief: Belief) -> dict[str, jax.Array]:
         true = SHAPE.hand_cells.get(games.state.hands[0], place)
         right = SHAPE.hand_cells.get(belief.hands, place) == true[:, None]
         held = true != 31
-        weights = jnp.stack([now.unseen[kind] * (now.may[place] >> kind & 1).astype(jnp.int32) for kind in range(25)])
-        prior = jnp.take_along_axis(weights, jnp.minimum(true, 24).astype(jnp.int32)[None], 0)[0] / jnp.maximum(weights.sum(0), 1)
+        among = hand.allowed(now.unseen, now.may[place])
+        prior = hand.number_of(among, true) / jnp.maximum(size(among[0]) + size(among[1]), 1)
         score = score + jnp.where(held, -jnp.log(jnp.maximum((share * right).sum(-1), 1e-3)), 0)
         base = base + jnp.where(held, -jnp.log(jnp.maximum(prior, 1e-3)), 0)
         number = number + held
@@ -195,9 +200,9 @@ def _rebuilt(params: Params, reading: Reading, key: jax.Array, now: Sight, belie
     return beliefs.with_part(belief, places, renewal.rebuilt(params, reading, part, key, some, number))
 
 
-@compiled()
-def _put_in(params: Params, reading: Reading, now: Sight, belief: Belief, places: jax.Array, place: jax.Array, kind: jax.Array) -> Belief:
+@compiled(8)
+def _put_in(params: Params, reading: Reading, key: jax.Array, now: Sight, belief: Belief, places: jax.Array, place: jax.Array, kind: jax.Array, number: int) -> Belief:
     some = jax.tree.map(lambda one: one[..., places], now)
     part = beliefs.part_of(belief, places)
-    put = renewal.substituted(params, reading, part, some, place[places], kind[places])
+    put = renewal.substituted(params, reading, part, key, some, place[places], kind[places], number)
     return beliefs.with_part(belief, places, put)

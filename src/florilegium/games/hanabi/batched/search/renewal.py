@@ -5,7 +5,8 @@ from __future__ import annotations
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word
+from florilegium.arrays.bits import Word, size
+from florilegium.games.hanabi.batched.deal import removed
 from florilegium.games.hanabi.batched.search import hands as hand
 from florilegium.games.hanabi.batched.search.belief import (
     Belief,
@@ -18,10 +19,10 @@ from florilegium.games.hanabi.batched.search.hands import IMPOSSIBLE
 from florilegium.games.hanabi.batched.search.table import HAND, SHAPE, Sight
 from florilegium.games.hanabi.batched.state import NONE
 
-_RATES = (0.2, 0.2, 0.4, 0.7)
-"""How likely a card is exchanged in a proposal; one of them for each hand."""
-_SWAPS = 0.25
-"""How often two cards of the hand change places instead."""
+_SWAPS = 0.2
+"""How often two cards of the hand change places; else cards are drawn anew."""
+_SECOND = 0.35
+"""How often a second card is drawn anew with the first."""
 
 
 def rebuilt(
@@ -32,7 +33,42 @@ def rebuilt(
     hands, weight = hand.fresh(one, sight, number)
     explains = replayed(params, reading, belief, hands)
     weight = jnp.maximum(weight + explains, IMPOSSIBLE)
-    places = picked(two, weight, belief.hands.shape[1])
+    return _spread(belief, two, hands, explains, weight)
+
+
+def substituted(
+    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, place: Word,
+    kind: Word, number: int,
+) -> Belief:  # fmt: skip
+    """With the card that turned out to be at this place in every hand; from `number` of them.
+
+    A hand with another card there was drawn by its own weight. Exchanged, it weighs as much more or
+    less as it explains the past better or worse, times the chance of this card among those that
+    could lie there: so the hands stand for what is believed given the card.
+    """
+    one, two = jax.random.split(key)
+    picks = picked(one, belief.weight, number)
+    old, before = (jnp.take_along_axis(part, picks, -1) for part in (belief.hands, belief.explains))
+    here = [place[:, None] == at for at in range(HAND)]
+    found = hand.cards(old)
+    others = [jnp.where(here[at], NONE, card) for at, card in enumerate(found)]
+    may = jnp.take_along_axis(sight.may, place[None].astype(jnp.int32), axis=0)[0][:, None]
+    bag = hand.allowed(hand.without(hand.wide(sight.unseen), others), may)
+    wanted = jnp.broadcast_to(kind[:, None], old.shape)
+    left = hand.number_of(bag, wanted)
+    among = size(bag[0]) + size(bag[1])
+    hands = hand.packed([jnp.where(here[at], wanted, card) for at, card in enumerate(found)])
+    explains = replayed(params, reading, belief, hands)
+    weight = explains - before + hand.log(left) - hand.log(among)
+    weight = jnp.where(left > 0, weight, IMPOSSIBLE)
+    return _spread(belief, two, hands, explains, weight)
+
+
+def _spread(
+    belief: Belief, key: jax.Array, hands: Word, explains: jax.Array, weight: jax.Array
+) -> Belief:
+    """With these hands instead, each as often as its weight says; broken where none is possible."""
+    places = picked(key, weight, belief.hands.shape[1])
     return belief._replace(
         hands=jnp.take_along_axis(hands, places, -1),
         explains=jnp.take_along_axis(explains, places, -1),
@@ -41,52 +77,33 @@ def rebuilt(
     )
 
 
-def substituted(
-    params: Params, reading: Reading, belief: Belief, sight: Sight, place: Word, kind: Word
-) -> Belief:
-    """With the card that turned out to be at this place in every hand.
-
-    A hand with another card there was drawn by its own weight. Exchanged, it weighs as much more or
-    less as it explains the past better or worse, times the chance of this card among those that
-    could lie there: so the hands stand for what is believed given the card.
-    """
-    found = hand.cards(belief.hands)
-    here = [place[:, None] == at for at in range(HAND)]
-    others = [jnp.where(here[at], NONE, one) for at, one in enumerate(found)]
-    may = jnp.take_along_axis(sight.may, place[None].astype(jnp.int32), axis=0)[0][:, None]
-    _, among = hand.drawn(jnp.zeros(belief.hands.shape), sight.unseen, others, may)
-    wanted = jnp.broadcast_to(kind[:, None], belief.hands.shape)
-    left = hand.of_kind(sight.unseen, wanted) - hand.count(others, wanted)
-    hands = hand.packed([jnp.where(here[at], wanted, one) for at, one in enumerate(found)])
-    explains = replayed(params, reading, belief, hands)
-    weight = belief.weight + explains - belief.explains + hand.log(left) - hand.log(among)
-    weight = jnp.where((left > 0) & (belief.weight > IMPOSSIBLE / 2), weight, IMPOSSIBLE)
-    return belief._replace(hands=hands, explains=explains, weight=weight)
-
-
 def refreshed(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, rounds: jax.Array
-) -> Belief:
-    """So many Metropolis steps for every hand, first made equally weighted.
+    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, rounds: jax.Array,
+    number: int,
+) -> Belief:  # fmt: skip
+    """So many Metropolis rounds, each for `number` of the hands, other ones every time.
 
-    Some cards are drawn anew, or two change places; the new hand is accepted by how much better it
-    explains the past, which leaves what is believed as it is.
+    One card or two are drawn anew, or two change places; the new hand is accepted by how much better
+    it explains the past, which leaves what is believed as it is.
     """
-    start, walk = jax.random.split(key)
-    places = picked(start, belief.weight, belief.hands.shape[1])
-    belief = belief._replace(
-        hands=jnp.take_along_axis(belief.hands, places, -1),
-        explains=jnp.take_along_axis(belief.explains, places, -1),
-        weight=jnp.zeros_like(belief.weight),
-    )
+    games, all_of_them = belief.hands.shape
+    every = all_of_them // number
 
     def step(at: jax.Array, now: tuple[Word, jax.Array]) -> tuple[Word, jax.Array]:
-        hands, explains = now
-        propose, accept = jax.random.split(jax.random.fold_in(walk, at))
+        which, propose, accept = jax.random.split(jax.random.fold_in(key, at), 3)
+        place = jax.random.randint(which, (), 0, every)
+        whole = [one.reshape(games, number, every) for one in now]
+        hands, explains = (jnp.take(one, place, axis=2) for one in whole)
         new, balance = _proposed(propose, sight, hands)
-        better = replayed(params, reading, belief, new) - explains + balance
-        yes = jnp.log(jax.random.uniform(accept, hands.shape, minval=1e-12)) < better
-        return jnp.where(yes, new, hands), jnp.where(yes, better - balance + explains, explains)
+        explained = replayed(params, reading, belief, new)
+        chance = jnp.log(jax.random.uniform(accept, hands.shape, minval=1e-12))
+        yes = chance < explained - explains + balance
+        hands, explains = jnp.where(yes, new, hands), jnp.where(yes, explained, explains)
+        hands, explains = (
+            one.at[:, :, place].set(some).reshape(games, -1)
+            for one, some in zip(whole, (hands, explains), strict=True)
+        )
+        return hands, explains
 
     hands, explains = jax.lax.fori_loop(0, rounds, step, (belief.hands, belief.explains))
     return belief._replace(hands=hands, explains=explains)
@@ -106,26 +123,44 @@ def _proposed(key: jax.Array, sight: Sight, hands: Word) -> tuple[Word, jax.Arra
 
 
 def _redrawn(key: jax.Array, sight: Sight, hands: Word) -> tuple[Word, jax.Array]:
-    """Some of the cards drawn anew, each by how many unseen ones there are beside the others."""
-    rate, which, draw = jax.random.split(key, 3)
-    rates = jnp.asarray(_RATES)[jax.random.randint(rate, hands.shape, 0, len(_RATES))]
-    chances = jax.random.uniform(which, (HAND, *hands.shape))
-    draws = jax.random.uniform(draw, (HAND, *hands.shape))
+    """One card or two drawn anew from all that could lie there.
+
+    For the first card the way back is as likely as the way there; for the second it depends on what
+    the first one leaves.
+    """
+    one, two, too, first_draw, second_draw = jax.random.split(key, 5)
+    first = jax.random.randint(one, hands.shape, 0, HAND).astype(jnp.uint32)
+    second = (first + jax.random.randint(two, hands.shape, 1, HAND).astype(jnp.uint32)) % HAND
     found = hand.cards(hands)
-    goes = [(chances[at] < rates) & (one != NONE) for at, one in enumerate(found)]
-    kept = [jnp.where(goes[at], NONE, one) for at, one in enumerate(found)]
-    new: list[Word] = []
-    old: list[Word] = []
-    balance = jnp.zeros(hands.shape, jnp.float32)
-    for at, one in enumerate(found):
-        may = sight.may[at][:, None]
-        kind, among = hand.drawn(draws[at], sight.unseen, [*kept, *new], may)
-        _, before = hand.drawn(draws[at], sight.unseen, [*kept, *old], may)
-        new.append(jnp.where(goes[at], kind, NONE))
-        old.append(jnp.where(goes[at], one, NONE))
-        balance = balance + jnp.where(goes[at], hand.log(among) - hand.log(before), 0.0)
-    made = [jnp.where(goes[at], new[at], one) for at, one in enumerate(found)]
-    return hand.packed(made), balance
+    both = (jax.random.uniform(too, hands.shape) < _SECOND) & (_at(found, second) != NONE)
+    kept = [
+        jnp.where((first == at) | (both & (second == at)), NONE, kind)
+        for at, kind in enumerate(found)
+    ]
+    bag, may = hand.without(hand.wide(sight.unseen), kept), list(sight.may[:, :, None])
+    kind, among = hand.drawn(
+        jax.random.uniform(first_draw, hands.shape), hand.allowed(bag, _at(may, first))
+    )
+    after, before = removed(SHAPE, bag, kind), removed(SHAPE, bag, _at(found, first))
+    other, ways = hand.drawn(
+        jax.random.uniform(second_draw, hands.shape), hand.allowed(after, _at(may, second))
+    )
+    back = hand.allowed(before, _at(may, second))
+    new = hand.packed([
+        jnp.where(first == at, kind, jnp.where(both & (second == at), other, held))
+        for at, held in enumerate(found)
+    ])  # fmt: skip
+    balance = hand.log(ways) - hand.log(size(back[0]) + size(back[1]))
+    balance = jnp.where(both, balance, 0.0)
+    return new, jnp.where((among > 0) & (_at(found, first) != NONE), balance, IMPOSSIBLE)
+
+
+def _at(cards: list[Word], place: Word) -> Word:
+    """The entry at a place that differs from hand to hand."""
+    found = cards[0]
+    for at, one in enumerate(cards[1:], 1):
+        found = jnp.where(place == at, one, found)
+    return found
 
 
 def _swapped(key: jax.Array, sight: Sight, hands: Word) -> tuple[Word, jax.Array]:

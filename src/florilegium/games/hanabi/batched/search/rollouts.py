@@ -15,6 +15,7 @@ from florilegium.games.hanabi.batched.deal import Bag
 from florilegium.games.hanabi.batched.search import hands as hand
 from florilegium.games.hanabi.batched.search.blueprint import Params, answers
 from florilegium.games.hanabi.batched.search.table import COPIES, Games, Sight, played
+from florilegium.games.hanabi.layout import VALUES
 
 TO_THE_END = 1000
 """A depth that no game reaches."""
@@ -41,18 +42,17 @@ class _Slots(NamedTuple):
 
 def worlds(key: jax.Array, sight: Sight, hands: Word) -> Worlds:
     """With these hands; what remains unseen lies in the deck in any order."""
-    found = hand.cards(hands)
-    left = [sight.unseen[kind][:, None] - hand.count(found, kind) for kind in range(len(COPIES))]
+    bag = hand.without(hand.wide(sight.unseen), hand.cards(hands))
     keys = jax.random.bits(key, (sum(COPIES), *hands.shape), jnp.uint32) >> 1 & ~jnp.uint32(31)
-    order, at = [], 0
+    order: list[Word] = []
     for kind, whole in enumerate(COPIES):
-        for copy in range(whole):
+        places = ((0, kind), (1, kind), (1, kind + VALUES - 1))[:whole]
+        for half, place in places:
             # A game takes its cards from the end of the column: those in the deck are sorted there.
-            here = jnp.where(left[kind] > copy, jnp.uint32(1 << 31), 0)
-            order.append(keys[at] | here | kind)
-            at += 1
+            here = (bag[half] >> place & 1) << 31
+            order.append(keys[len(order)] | here | kind)
     decks = (jnp.sort(jnp.stack(order), axis=0) & 31).astype(jnp.uint8)
-    return Worlds(hands, hand.bag_of(sight.unseen, hands), decks)
+    return Worlds(hands, bag, decks)
 
 
 def outcomes(

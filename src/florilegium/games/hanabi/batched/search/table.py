@@ -6,8 +6,6 @@ does cannot depend on what the seat may not know.
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 import jax
@@ -18,6 +16,7 @@ from florilegium.arrays.chance import Chance
 from florilegium.games.deck55 import copies
 from florilegium.games.hanabi.batched import memory, observation, play
 from florilegium.games.hanabi.batched.actions import lacks_card
+from florilegium.games.hanabi.batched.deal import Bag
 from florilegium.games.hanabi.batched.environment import Hanabi
 from florilegium.games.hanabi.batched.state import NONE, Shape, State
 from florilegium.games.hanabi.layout import VALUES
@@ -42,8 +41,8 @@ class Sight(NamedTuple):
     """What one seat knows. The hand in its own row only says which places hold a card."""
 
     games: Games
-    unseen: jax.Array
-    """`int32[kinds, games]`: the cards of each kind in the deck and in the own hand together."""
+    unseen: Bag
+    """The cards in the deck and in the own hand together."""
     may: jax.Array
     """`uint32[hand, games]`: the kinds each own card may be after tells and counting."""
 
@@ -84,24 +83,30 @@ def sight(games: Games, row: int) -> Sight:
     state = games.state
     unseen = _unseen(state, row)
     observed = observation.encoded(SHAPE, observation.view(SHAPE, state, row))
-    left = reduce(or_, [word(unseen[kind] > 0) << kind for kind in range(KINDS)])
     hands = list(state.hands)
     hands[row] = lacks_card(SHAPE, hands[row]) * (NONE << 5 * (HAND - 1))
     nothing = jnp.zeros_like(state.table)
     known = state._replace(
         hands=tuple(hands), bag=(nothing, nothing), decks=None, chance=no_chance(state.table)
     )
-    return Sight(Games(known, games.moves), unseen, memory.told_kinds(SHAPE, jnp.stack(observed)) & left)
+    # Of a kind that is left one card is always in the first word.
+    may = memory.told_kinds(SHAPE, jnp.stack(observed)) & unseen[0]
+    return Sight(Games(known, games.moves), unseen, may)
 
 
-def _unseen(state: State, row: int) -> jax.Array:
+def _unseen(state: State, row: int) -> Bag:
     """What is neither in a firework, in the discard nor in the other hand."""
-    counts = []
+    first, further = jnp.zeros_like(state.table), jnp.zeros_like(state.table)
     for kind, whole in enumerate(COPIES):
         colour, value = divmod(kind, VALUES)
         start = 10 * (colour % 3) + 2 * value + (value > 0)
-        gone = size(state.discard[colour // 3] >> start & ones(whole)) + has(state.fireworks, word(kind))
+        gone = size(state.discard[colour // 3] >> start & ones(whole))
+        gone = gone + has(state.fireworks, word(kind))
         for place in range(HAND):
             gone = gone + word(SHAPE.hand_cells.get(state.hands[1 - row], place) == kind)
-        counts.append(whole - gone.astype(jnp.int32))
-    return jnp.stack(counts)
+        first = first | word(gone < whole) << kind
+        if whole >= 2:
+            further = further | word(gone < whole - 1) << kind
+        if whole >= 3:
+            further = further | word(gone < whole - 2) << kind + VALUES - 1
+    return first, further
