@@ -153,7 +153,7 @@ def _remembered(belief: Belief, before: Sight, action: jax.Array, happened: jax.
         jax.tree.map(lambda room, one: room.at[at].set(one), past.sight, before),
         past.action.at[at].set(action),
         past.numbers.at[at].set(belief.numbers),
-        past.shown,
+        past.shown.at[at].set(0),
         past.happened.at[at].set(happened),
         at + 1,
     )

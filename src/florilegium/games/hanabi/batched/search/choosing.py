@@ -27,9 +27,9 @@ from florilegium.games.hanabi.batched.search.table import Sight
 class Settings(NamedTuple):
     """How a seat searches."""
 
-    hands: int = 16384
+    hands: int = 8192
     """That a belief consists of."""
-    fresh: int = 16384
+    fresh: int = 8192
     """Drawn where a belief must be built anew."""
     early: int = 3
     """It is built anew after each of so many first moves of the partner."""
@@ -37,7 +37,7 @@ class Settings(NamedTuple):
     """Hands that get a card which few of them had when it was seen."""
     refreshed: int = 1024
     """Hands in a Metropolis round, of which there are `rounds` where actions are to be compared."""
-    rounds: int = 4
+    rounds: int = 2
     prior: float = 0.0003
     """What chance the network must give an action for it to be considered."""
     choices: int = 12
@@ -62,8 +62,10 @@ class Settings(NamedTuple):
     """How the partner's moves are read: see Reading."""
     surprise: float = 0.0
     """A belief is built anew where no hand gives the partner's move at least this chance."""
-    together: int = 256
-    """Games whose hands are renewed or compared at once."""
+    renewed: int = 64
+    """Games whose hands are renewed at once."""
+    compared: int = 256
+    """Games whose actions are compared at once."""
     slots: int = 32768
     """Games that are played on at once."""
 
@@ -153,7 +155,7 @@ def _compared(
     number: int, depth: int,
 ) -> Contest:
     gain, error = jnp.zeros_like(contest.prior), jnp.zeros_like(contest.prior)
-    for turn, places in enumerate(parts(contest.asked[:, 0], settings.together)):
+    for turn, places in enumerate(parts(contest.asked[:, 0], settings.compared)):
         found = differences(
             params, jax.random.fold_in(key, turn), sight, belief.hands, belief.weight, contest.actions,
             contest.asked, places, jnp.int32(depth), number, settings.slots,
@@ -186,7 +188,7 @@ def refreshed(
     """After so many Metropolis rounds in the games that are wanted."""
     if not rounds:
         return belief
-    for turn, places in enumerate(parts(wanted, settings.together)):
+    for turn, places in enumerate(parts(wanted, settings.renewed)):
         one = jax.random.fold_in(key, turn)
         belief = _refreshed(
             params, settings.reading(), one, sight, belief, places, jnp.int32(rounds),

@@ -36,15 +36,15 @@ class Record(NamedTuple):
     """Games as they were played."""
 
     actions: Ints
-    """`uint8[moves, games]`."""
+    """`uint8[moves, games]`, NO_MOVE after the end of a game."""
     scores: Ints
     log: list[dict[str, Ints]]
-    """What was found at each decision of a seat that searched."""
+    """What was found at each decision of a seat that searched, `[games]`."""
 
 
 def play(
     params: Params, settings: Settings | tuple[Settings | None, Settings | None], key: jax.Array, decks: Any,
-    measure: int = 0, verbose: Any = None,
+    measure: bool = False, verbose: Any = None,
 ) -> Record:
     """Games from these decks. The first settings are those of the seat that begins, None for one
     that does not search. `measure` worlds of the true hand tell what deviations were worth.
@@ -98,10 +98,9 @@ def play(
 
 
 def _mended(params: Params, settings: Settings, key: jax.Array, now: Sight, belief: Belief, going: jax.Array) -> Belief:
-    size = max(1, settings.together * settings.hands // settings.fresh)
     past = int(belief.history.count)
     wanted = going if 0 < past <= settings.early else belief.broken & going
-    for turn, places in enumerate(parts(wanted, size)):
+    for turn, places in enumerate(parts(wanted, settings.renewed)):
         one = jax.random.fold_in(key, turn)
         belief = _rebuilt(params, settings.reading(), one, now, belief, places, settings.fresh)
     return belief
@@ -111,7 +110,7 @@ def _substituted(params: Params, settings: Settings, key: jax.Array, belief: Bel
     """Once a card shows that few hands had: see renewal.substituted."""
     leaves, place, kind, matched = _shown_card(belief, games, action)
     wanted = leaves & going & ~belief.broken & (matched < _MATCHED)
-    for turn, places in enumerate(parts(wanted, settings.together)):
+    for turn, places in enumerate(parts(wanted, settings.renewed)):
         one = jax.random.fold_in(key, turn)
         belief = _put_in(params, settings.reading(), one, now, belief, places, place, kind, settings.exchanged)
     return belief
@@ -125,22 +124,22 @@ def _shown_card(belief: Belief, games: Games, action: jax.Array) -> tuple[jax.Ar
     return leaves, place, kind, (beliefs.shares(belief.weight) * right).sum(-1)
 
 
-def _noted(params: Params, settings: Settings, key: jax.Array, now: Sight, games: Games, decision: Decision, belief: Belief, going: jax.Array, turn: int, measure: int) -> dict[str, Ints]:
+def _noted(params: Params, settings: Settings, key: jax.Array, now: Sight, games: Games, decision: Decision, belief: Belief, going: jax.Array, turn: int, measure: bool) -> dict[str, Ints]:
     contest = decision.contest
     true = jnp.zeros_like(contest.prior)
     if measure:
         asked = jnp.broadcast_to(decision.deviates[:, None], contest.asked.shape)
         hands = jnp.broadcast_to(games.state.hands[0][:, None], belief.hands.shape)
-        for step, places in enumerate(parts(decision.deviates, settings.together)):
+        for step, places in enumerate(parts(decision.deviates, settings.compared)):
             found = differences(params, jax.random.fold_in(key, step), now, hands, jnp.zeros(hands.shape), contest.actions, asked, places, jnp.int32(TO_THE_END), settings.third, settings.slots)
             true = true.at[places].set(found[0], mode="drop")
     noted = {
         "going": going, "deviates": decision.deviates, "own": decision.own, "action": decision.action,
         "asked": contest.asked[:, 1], "gain": contest.gain[:, 1], "error": contest.error[:, 1],
         "prior": contest.prior[:, 1], "true": true[:, 1], "broken": belief.broken,
-        "effective": beliefs.effective(belief.weight),
-        **_quality(now, games, belief),
     }  # fmt: skip
+    if measure:
+        noted |= _quality(now, games, belief)
     made = {name: np.asarray(value) for name, value in noted.items()}
     return made | {"turn": np.full(len(going), turn)}
 
@@ -165,7 +164,7 @@ def _quality(now: Sight, games: Games, belief: Belief) -> dict[str, jax.Array]:
         number = number + held
     ordered = jnp.sort(belief.hands, axis=-1)
     unique = 1 + (ordered[:, 1:] != ordered[:, :-1]).sum(-1)
-    return {"nll": score / number, "nll0": base / number, "unique": unique, "possible": (share * possible).sum(-1)}
+    return {"effective": beliefs.effective(belief.weight), "nll": score / number, "nll0": base / number, "unique": unique, "possible": (share * possible).sum(-1)}
 
 
 @compiled()
