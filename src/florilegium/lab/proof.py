@@ -111,7 +111,8 @@ def verdict(scores: Sequence[int], best: int) -> str:
     assert found is not None
     perfect, lost = scores.count(best), scores.count(0)
     return (
-        f"{len(scores)} games: {found.value:.4f}, 95 % interval {found.low:.4f} to {found.high:.4f};"
+        f"{len(scores)} games: {found.value:.4f},"
+        f" 95 % interval {found.low:.4f} to {found.high:.4f};"
         f" perfect {perfect} ({perfect / len(scores):.2%}), lost {lost}"
     )
 

@@ -70,7 +70,7 @@ def told(shape: Shape, state: State, observed: jax.Array, moves: jax.Array) -> j
 
 
 def told_kinds(shape: Shape, observed: jax.Array) -> jax.Array:
-    """`uint32[hand, batch]`: the kinds each own card may be after the tells, from an observation."""
+    """The kinds each own card may be after the tells, `uint32[hand, batch]`, as was observed."""
     start, width = shape.observation.starts["knowledge"], shape.kinds + shape.colours + VALUES
     own = [_bits(observed, start + width * card, shape.kinds) for card in range(shape.hand)]
     return jnp.stack(own)

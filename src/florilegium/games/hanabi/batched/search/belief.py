@@ -42,17 +42,24 @@ class Reading(NamedTuple):
     """The same as the sharpness, for what it does then."""
 
 
-class History(NamedTuple):
-    """The partner's moves, `[moves, games]`; `count` of them have been made."""
+class Seen(NamedTuple):
+    """A move of the partner as the believer saw it."""
 
     sight: Sight
     """What the believer knew when the partner was about to move."""
     action: jax.Array
+    happened: jax.Array
+    """False where the game was over."""
+
+
+class History(NamedTuple):
+    """The partner's moves, `[moves, games]`; `count` of them have been made."""
+
+    seen: Seen
     numbers: Word
     """Which cards the believer held."""
     shown: Word
     """The kinds of those that have left the hand since, and were seen by all."""
-    happened: jax.Array
     count: jax.Array
 
 
@@ -80,24 +87,13 @@ def begun(key: jax.Array, sight: Sight, number: int) -> Belief:
     def room(like: jax.Array) -> jax.Array:
         return jnp.zeros((PARTNER_MOVES, *like.shape), like.dtype)
 
-    blank = jnp.zeros(games, jnp.uint32)
-    happened = jnp.zeros(games, jnp.bool_)
-    history = History(
-        jax.tree.map(room, sight),
-        room(blank.astype(jnp.int32)),
-        room(blank),
-        room(blank),
-        room(happened),
-        jnp.int32(0),
+    blank, never = jnp.zeros(games, jnp.uint32), jnp.zeros(games, jnp.bool_)
+    seen = jax.tree.map(room, Seen(sight, blank.astype(jnp.int32), never))
+    history = History(seen, room(blank), room(blank), jnp.int32(0))
+    first = sum(place << _NUMBERS.width * place for place in range(HAND))
+    return Belief(
+        hands, jnp.zeros_like(weight), weight, blank + first, blank + HAND, history, never
     )
-    numbers = hand_numbers(games)
-    drawn = blank + HAND
-    return Belief(hands, jnp.zeros_like(weight), weight, numbers, drawn, history, happened)
-
-
-def hand_numbers(games: int) -> Word:
-    """The first cards are numbered from 0."""
-    return jnp.full(games, sum(place << 6 * place for place in range(HAND)), jnp.uint32)
 
 
 def chance_of(
@@ -127,34 +123,31 @@ def chance_of(
 
 
 def partner_moved(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, before: Sight, action: jax.Array,
-    now: Sight, happened: jax.Array, surprise: jax.Array,
+    params: Params, reading: Reading, belief: Belief, key: jax.Array, seen: Seen, now: Sight
 ) -> Belief:
-    """After a move of the partner: `before` it as the believer knew it then, and `now`."""
-    explained = chance_of(params, reading, before, action, belief.hands)
-    change = hand.ways(now, belief.hands) - hand.ways(before, belief.hands)
+    """After a move of the partner, from what the believer knew before it and knows now."""
+    explained = chance_of(params, reading, seen.sight, seen.action, belief.hands)
+    possible = hand.ways(now, belief.hands)
+    change = possible - hand.ways(seen.sight, belief.hands)
     weight = jnp.maximum(belief.weight + explained + change, IMPOSSIBLE)
-    weight = jnp.where(hand.ways(now, belief.hands) > IMPOSSIBLE / 2, weight, IMPOSSIBLE)
-    lost = happened & ((explained.max(-1) < jnp.log(surprise)) | _hopeless(weight))
-    there = happened[:, None]
+    weight = jnp.where(possible > IMPOSSIBLE / 2, weight, IMPOSSIBLE)
+    there = seen.happened[:, None]
     belief = belief._replace(
         explains=belief.explains + jnp.where(there, explained, 0.0),
         weight=jnp.where(there, weight, belief.weight),
-        history=_remembered(belief, before, action, happened),
-        broken=belief.broken | lost,
+        history=_remembered(belief, seen),
+        broken=belief.broken | (seen.happened & _hopeless(weight)),
     )
     return resampled(belief, key)
 
 
-def _remembered(belief: Belief, before: Sight, action: jax.Array, happened: jax.Array) -> History:
+def _remembered(belief: Belief, seen: Seen) -> History:
     past = belief.history
     at = past.count
     return History(
-        jax.tree.map(lambda room, one: room.at[at].set(one), past.sight, before),
-        past.action.at[at].set(action),
+        jax.tree.map(lambda room, one: room.at[at].set(one), past.seen, seen),
         past.numbers.at[at].set(belief.numbers),
         past.shown.at[at].set(0),
-        past.happened.at[at].set(happened),
         at + 1,
     )
 
@@ -166,11 +159,12 @@ def leaving(action: jax.Array) -> tuple[jax.Array, Word]:
     return leaves, jnp.where(leaves, place, 0).astype(jnp.uint32)
 
 
-def moved(belief: Belief, key: jax.Array, action: jax.Array, after: Sight, happened: jax.Array) -> Belief:
+def moved(
+    belief: Belief, key: jax.Array, action: jax.Array, after: Sight, happened: jax.Array
+) -> Belief:
     """After an own move: a card that left was seen, and another came unseen."""
     leaves, place = leaving(action)
-    kind = TABLE.last_about.get(after.games.state.table)
-    leaves = leaves & happened
+    leaves, kind = leaves & happened, shown_kind(after)
     one, two = jax.random.split(key)
     right = SHAPE.hand_cells.get(belief.hands, place[:, None]) == kind[:, None]
     weight = jnp.where(leaves[:, None] & ~right, IMPOSSIBLE, belief.weight)
@@ -178,16 +172,11 @@ def moved(belief: Belief, key: jax.Array, action: jax.Array, after: Sight, happe
     belief = _shown(belief._replace(weight=weight, broken=broken), leaves, place, kind)
     belief = resampled(belief, one)
     draws = leaves & (after.may[HAND - 1] != 0)
-    kept = SHAPE.hand_cells.without(belief.hands, place[:, None])
-    chance = jax.random.uniform(two, belief.hands.shape)
-    left = hand.without(hand.wide(after.unseen), hand.cards(kept)[:-1])
-    new, _ = hand.drawn(chance, left)
-    last = jnp.where(draws[:, None], new, NONE)
-    hands = jnp.where(leaves[:, None], kept | last << 5 * (HAND - 1), belief.hands)
+    hands = jnp.where(leaves[:, None], _drawn(two, belief.hands, place, draws, after), belief.hands)
     possible = hand.ways(after, hands) > IMPOSSIBLE / 2
     weight = jnp.where(possible | ~happened[:, None], belief.weight, IMPOSSIBLE)
     number = jnp.where(draws, belief.drawn, _NO_CARD)
-    numbers = _NUMBERS.without(belief.numbers, place) | number << 6 * (HAND - 1)
+    numbers = _NUMBERS.without(belief.numbers, place) | _NUMBERS.last(number)
     return belief._replace(
         hands=hands,
         weight=weight,
@@ -195,6 +184,19 @@ def moved(belief: Belief, key: jax.Array, action: jax.Array, after: Sight, happe
         drawn=belief.drawn + draws,
         broken=belief.broken | (happened & _hopeless(weight)),
     )
+
+
+def shown_kind(after: Sight) -> Word:
+    """Of the card that was played or discarded last."""
+    return TABLE.last_about.get(after.games.state.table)
+
+
+def _drawn(key: jax.Array, hands: Word, place: Word, draws: jax.Array, after: Sight) -> Word:
+    """The hands without the card at this place, and with any other at their end."""
+    kept = SHAPE.hand_cells.without(hands, place[:, None])
+    left = hand.without(hand.wide(after.unseen), hand.cards(kept)[:-1])
+    new, _ = hand.drawn(jax.random.uniform(key, hands.shape), left)
+    return kept | SHAPE.hand_cells.last(jnp.where(draws[:, None], new, NONE))
 
 
 def _shown(belief: Belief, leaves: jax.Array, place: Word, kind: Word) -> Belief:
@@ -213,10 +215,10 @@ def replayed(params: Params, reading: Reading, belief: Belief, hands: Word) -> j
     past = belief.history
 
     def one(at: jax.Array, total: jax.Array) -> jax.Array:
-        sight = jax.tree.map(lambda room: room[at], past.sight)
+        seen = jax.tree.map(lambda room: room[at], past.seen)
         then = held_then(belief, at, hands)
-        explained = chance_of(params, reading, sight, past.action[at], then)
-        return total + jnp.where(past.happened[at][:, None], explained, 0.0)
+        explained = chance_of(params, reading, seen.sight, seen.action, then)
+        return total + jnp.where(seen.happened[:, None], explained, 0.0)
 
     return jax.lax.fori_loop(0, past.count, one, jnp.zeros(hands.shape, jnp.float32))
 

@@ -42,7 +42,7 @@ def prepared(arrays: Mapping[str, Array]) -> Params:
 
 
 def answers(params: Params, games: Games) -> tuple[jax.Array, jax.Array]:
-    """`[games, actions]`: how the acting seat likes each action; and the points it still expects."""
+    """How the acting seat likes each action, `[games, actions]`, and what it still expects."""
     state = games.state
     seen = jnp.stack(observation.encoded(SHAPE, observation.view(SHAPE, state, 0)))
     words = memory.told(SHAPE, state, seen, games.moves)

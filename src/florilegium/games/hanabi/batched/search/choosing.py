@@ -60,8 +60,6 @@ class Settings(NamedTuple):
     deviates: float = 0.02
     blunt: float = 0.5
     """How the partner's moves are read: see Reading."""
-    surprise: float = 0.0
-    """A belief is built anew where no hand gives the partner's move at least this chance."""
     renewed: int = 64
     """Games whose hands are renewed at once."""
     compared: int = 256
@@ -105,20 +103,31 @@ def parts(wanted: jax.Array, size: int) -> Iterator[jax.Array]:
         yield jnp.asarray(np.pad(some, (0, size - len(some)), constant_values=len(wanted)))
 
 
+class Search:
+    """What the steps of one decision share; each of them takes a key of its own."""
+
+    def __init__(self, params: Params, settings: Settings, key: jax.Array) -> None:
+        self.params = params
+        self.settings = settings
+        self._keys = iter(jax.random.split(key, 4))
+
+    def key(self) -> jax.Array:
+        """A key that was not used yet."""
+        return next(self._keys)
+
+
 def decided(
-    params: Params, settings: Settings, key: jax.Array, sight: Sight, liked: jax.Array, belief: Belief
+    search: Search, sight: Sight, liked: jax.Array, belief: Belief
 ) -> tuple[Decision, Belief]:
     """What the acting seats do, and what they believe after they thought about it."""
-    keys = iter(jax.random.split(key, 4))
+    settings = search.settings
     contest = _opened(liked, belief.broken, jnp.float32(settings.prior), settings.choices)
-    if settings.first:
-        contest = _compared(params, settings, next(keys), sight, belief, contest, settings.first, settings.depth)
-        contest = _narrowed(contest, jnp.float32(-settings.slack), settings.narrow)
-    belief = refreshed(params, settings, next(keys), sight, belief, contest.asked[:, 0], settings.rounds)
-    if settings.second:
-        contest = _compared(params, settings, next(keys), sight, belief, contest, settings.second, TO_THE_END)
-        contest = _narrowed(contest, jnp.float32(settings.threshold / 2), 2)
-    contest = _compared(params, settings, next(keys), sight, belief, contest, settings.third, TO_THE_END)
+    contest = _compared(search, sight, belief, contest, settings.first, settings.depth)
+    contest = _narrowed(contest, jnp.float32(-settings.slack), settings.narrow)
+    belief = _refreshed(search, sight, belief, contest.asked[:, 0])
+    contest = _compared(search, sight, belief, contest, settings.second, TO_THE_END)
+    contest = _narrowed(contest, jnp.float32(settings.threshold / 2), 2)
+    contest = _compared(search, sight, belief, contest, settings.third, TO_THE_END)
     need = (settings.threshold, settings.errors, settings.pull)
     return _chosen(contest, *map(jnp.float32, need)), belief
 
@@ -146,19 +155,22 @@ def _narrowed(contest: Contest, least: jax.Array, number: int) -> Contest:
     asked = contest.asked & (contest.gain >= least)
     order = jnp.where(asked, contest.gain, -jnp.inf).at[:, 0].set(jnp.inf)
     _, places = jax.lax.top_k(order, number)
-    kept = Contest(*(jnp.take_along_axis(part, places, axis=1) for part in contest._replace(asked=asked)))
+    kept = Contest(
+        *(jnp.take_along_axis(part, places, axis=1) for part in contest._replace(asked=asked))
+    )
     return kept._replace(asked=_with_first(kept.asked))
 
 
 def _compared(
-    params: Params, settings: Settings, key: jax.Array, sight: Sight, belief: Belief, contest: Contest,
-    number: int, depth: int,
+    search: Search, sight: Sight, belief: Belief, contest: Contest, number: int, depth: int
 ) -> Contest:
+    """What each action gains in so many worlds, by games that go on for so many moves."""
     gain, error = jnp.zeros_like(contest.prior), jnp.zeros_like(contest.prior)
+    key, settings = search.key(), search.settings
     for turn, places in enumerate(parts(contest.asked[:, 0], settings.compared)):
         found = differences(
-            params, jax.random.fold_in(key, turn), sight, belief.hands, belief.weight, contest.actions,
-            contest.asked, places, jnp.int32(depth), number, settings.slots,
+            search.params, jax.random.fold_in(key, turn), sight, belief.hands, belief.weight,
+            contest.actions, contest.asked, places, jnp.int32(depth), number, settings.slots,
         )  # fmt: skip
         gain = gain.at[places].set(found[0], mode="drop")
         error = error.at[places].set(found[1], mode="drop")
@@ -167,8 +179,9 @@ def _compared(
 
 @compiled(9, 10)
 def differences(
-    params: Params, key: jax.Array, sight: Sight, hands: Word, weight: jax.Array, actions: jax.Array,
-    asked: jax.Array, places: jax.Array, depth: jax.Array, number: int, slots: int,
+    params: Params, key: jax.Array, sight: Sight, hands: Word, weight: jax.Array,
+    actions: jax.Array, asked: jax.Array, places: jax.Array, depth: jax.Array, number: int,
+    slots: int,
 ) -> tuple[jax.Array, jax.Array]:  # fmt: skip
     """How much more than the first each action brings in these games, and the standard error."""
     inside = (places < len(actions))[:, None]
@@ -181,26 +194,23 @@ def differences(
     return apart.mean(-1), apart.std(-1) / number**0.5
 
 
-def refreshed(
-    params: Params, settings: Settings, key: jax.Array, sight: Sight, belief: Belief, wanted: jax.Array,
-    rounds: int,
-) -> Belief:  # fmt: skip
-    """After so many Metropolis rounds in the games that are wanted."""
-    if not rounds:
+def _refreshed(search: Search, sight: Sight, belief: Belief, wanted: jax.Array) -> Belief:
+    """After some Metropolis rounds in the games that are wanted."""
+    key, settings = search.key(), search.settings
+    if not settings.rounds:
         return belief
     for turn, places in enumerate(parts(wanted, settings.renewed)):
-        one = jax.random.fold_in(key, turn)
-        belief = _refreshed(
-            params, settings.reading(), one, sight, belief, places, jnp.int32(rounds),
-            settings.refreshed,
+        belief = _part_refreshed(
+            search.params, settings.reading(), belief, jax.random.fold_in(key, turn), sight, places,
+            jnp.int32(settings.rounds), settings.refreshed,
         )  # fmt: skip
     return belief
 
 
 @compiled(7)
-def _refreshed(
-    params: Params, reading: Reading, key: jax.Array, sight: Sight, belief: Belief, places: jax.Array,
-    rounds: jax.Array, number: int,
+def _part_refreshed(
+    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight,
+    places: jax.Array, rounds: jax.Array, number: int,
 ) -> Belief:  # fmt: skip
     some = jax.tree.map(lambda one: one[..., places], sight)
     part = beliefs.part_of(belief, places)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import jax
 import jax.numpy as jnp
 
@@ -25,6 +27,13 @@ _SECOND = 0.35
 """How often a second card is drawn anew with the first."""
 
 
+class Card(NamedTuple):
+    """A card that was seen, and where in the hand it had been."""
+
+    place: Word
+    kind: Word
+
+
 def rebuilt(
     params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, number: int
 ) -> Belief:
@@ -37,8 +46,8 @@ def rebuilt(
 
 
 def substituted(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, place: Word,
-    kind: Word, number: int,
+    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, card: Card,
+    number: int,
 ) -> Belief:  # fmt: skip
     """With the card that turned out to be at this place in every hand; from `number` of them.
 
@@ -49,15 +58,15 @@ def substituted(
     one, two = jax.random.split(key)
     picks = picked(one, belief.weight, number)
     old, before = (jnp.take_along_axis(part, picks, -1) for part in (belief.hands, belief.explains))
-    here = [place[:, None] == at for at in range(HAND)]
+    here = [card.place[:, None] == at for at in range(HAND)]
     found = hand.cards(old)
-    others = [jnp.where(here[at], NONE, card) for at, card in enumerate(found)]
-    may = jnp.take_along_axis(sight.may, place[None].astype(jnp.int32), axis=0)[0][:, None]
+    others = [jnp.where(here[at], NONE, held) for at, held in enumerate(found)]
+    may = jnp.take_along_axis(sight.may, card.place[None].astype(jnp.int32), axis=0)[0][:, None]
     bag = hand.allowed(hand.without(hand.wide(sight.unseen), others), may)
-    wanted = jnp.broadcast_to(kind[:, None], old.shape)
+    wanted = jnp.broadcast_to(card.kind[:, None], old.shape)
     left = hand.number_of(bag, wanted)
     among = size(bag[0]) + size(bag[1])
-    hands = hand.packed([jnp.where(here[at], wanted, card) for at, card in enumerate(found)])
+    hands = hand.packed([jnp.where(here[at], wanted, held) for at, held in enumerate(found)])
     explains = replayed(params, reading, belief, hands)
     weight = explains - before + hand.log(left) - hand.log(among)
     weight = jnp.where(left > 0, weight, IMPOSSIBLE)
@@ -78,13 +87,13 @@ def _spread(
 
 
 def refreshed(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, rounds: jax.Array,
-    number: int,
+    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight,
+    rounds: jax.Array, number: int,
 ) -> Belief:  # fmt: skip
     """So many Metropolis rounds, each for `number` of the hands, other ones every time.
 
-    One card or two are drawn anew, or two change places; the new hand is accepted by how much better
-    it explains the past, which leaves what is believed as it is.
+    One card or two are drawn anew, or two change places; the new hand is accepted by how much
+    better it explains the past, which leaves what is believed as it is.
     """
     games, all_of_them = belief.hands.shape
     every = all_of_them // number
@@ -94,7 +103,7 @@ def refreshed(
         place = jax.random.randint(which, (), 0, every)
         whole = [one.reshape(games, number, every) for one in now]
         hands, explains = (jnp.take(one, place, axis=2) for one in whole)
-        new, balance = _proposed(propose, sight, hands)
+        new, balance = proposed(propose, sight, hands)
         explained = replayed(params, reading, belief, new)
         chance = jnp.log(jax.random.uniform(accept, hands.shape, minval=1e-12))
         yes = chance < explained - explains + balance
@@ -109,7 +118,7 @@ def refreshed(
     return belief._replace(hands=hands, explains=explains)
 
 
-def _proposed(key: jax.Array, sight: Sight, hands: Word) -> tuple[Word, jax.Array]:
+def proposed(key: jax.Array, sight: Sight, hands: Word) -> tuple[Word, jax.Array]:
     """Other hands, and the logarithm of how much more likely the way there is than the way back,
     turned round and by the cards alone; the same hand where there is no way."""
     which, one, two = jax.random.split(key, 3)

@@ -56,8 +56,13 @@ def worlds(key: jax.Array, sight: Sight, hands: Word) -> Worlds:
 
 
 def outcomes(
-    params: Params, sight: Sight, worlds: Worlds, actions: jax.Array, asked: jax.Array,
-    depth: jax.Array, slots: int,
+    params: Params,
+    sight: Sight,
+    worlds: Worlds,
+    actions: jax.Array,
+    asked: jax.Array,
+    depth: jax.Array,
+    slots: int,
 ) -> jax.Array:
     """`[games, actions, worlds]`: the points still made after each action, where it is asked.
 
@@ -88,7 +93,7 @@ def outcomes(
 
     def step(now: tuple[_Slots, jax.Array, jax.Array]) -> tuple[_Slots, jax.Array, jax.Array]:
         slot, following, results = now
-        pair, world = pair_of(slot.item)
+        pair, _ = pair_of(slot.item)
         after, ends = _stepped(params, slot, actions.reshape(-1)[pair], depth)
         ends = ends & (slot.item < total)
         place = jnp.where(ends, pair * number + slot.item % number, results.size)
