@@ -126,7 +126,8 @@ def main() -> None:
         pile = decks(given.deals, range(first, first + given.batch))
         one = jax.random.fold_in(key, first)
         meter = Meter(one) if first < given.start + given.measured * given.batch else None
-        record = play(params, searching[given.seats], one, pile, meter and meter.watch)
+        watch = meter.watch if meter else None
+        record = play(params, searching[given.seats], one, pile, watch)
         plain = play(params, (None, None), key, pile)
         scores, base = np.append(scores, record.scores), np.append(base, plain.scores)
         games += played(first, record)
@@ -139,7 +140,7 @@ def main() -> None:
         if meter:
             found = meter.joined()
             print(worth(found), believed(found), sep="\n", flush=True)
-            np.savez_compressed(given.out / f"log-{first}.npz", **found)
+            np.savez_compressed(given.out / f"log-{first}.npz", allow_pickle=False, **found)
 
 
 if __name__ == "__main__":

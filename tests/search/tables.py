@@ -10,6 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 
 import florilegium as fl
+from florilegium.arrays.caching import keep_programs
 from florilegium.games.hanabi.batched.search.blueprint import Params, prepared
 from florilegium.games.hanabi.batched.search.choosing import Settings
 from florilegium.games.hanabi.batched.search.playing import ended
@@ -23,6 +24,7 @@ SMALL = Settings(
 _LIKES = np.where(np.arange(20) >= 10, 2.0, np.where(np.arange(20) < 5, 1.0, 0.02))
 """Tells and discards rather than plays: games go on, and there is much to know."""
 move = jax.jit(played)
+keep_programs()
 
 
 class Moment(NamedTuple):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from math import prod
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -14,13 +16,16 @@ from florilegium.games.deck55 import KINDS, copies
 from florilegium.games.hanabi.batched.search import belief as beliefs
 from florilegium.games.hanabi.batched.search import hands as hand
 from florilegium.games.hanabi.batched.search import renewal
-from florilegium.games.hanabi.batched.search.belief import Seen
+from florilegium.games.hanabi.batched.search.belief import Belief, Reading, Seen
+from florilegium.games.hanabi.batched.search.blueprint import Params
 from florilegium.games.hanabi.batched.search.hands import IMPOSSIBLE
 from florilegium.games.hanabi.batched.search.playing import sight_of
+from florilegium.games.hanabi.batched.search.seat import Seat
 from florilegium.games.hanabi.batched.search.table import HAND, SHAPE, Games, Sight
 from tests.search.tables import GAMES, SMALL, midgame, network, walked
 
 Hands = dict[tuple[int, ...], int]
+Shares = np.ndarray[Any, np.dtype[Any]]
 
 
 def counted(games: Games, game: int) -> list[int]:
@@ -48,19 +53,21 @@ def all_hands(games: Games, sight: Sight, game: int) -> Hands:
     return found
 
 
-def shares(hands: jax.Array, weight: jax.Array | None = None) -> np.ndarray:
+def shares(hands: jax.Array, weight: jax.Array | None = None) -> Shares:
     """`[places, kinds]`: how much weight each kind has at each place."""
     found = np.asarray(hands)
     weights = np.ones(len(found)) if weight is None else np.exp(np.asarray(weight, float))
     by_place = [np.bincount(found >> 5 * place & 31, weights, 32)[:25] for place in range(HAND)]
-    return np.stack(by_place) / weights.sum()
+    found_shares: Shares = np.stack(by_place) / weights.sum()
+    return found_shares
 
 
-def exact(hands: Hands) -> np.ndarray:
+def exact(hands: Hands) -> Shares:
     found = np.zeros((HAND, 25))
     for kinds, ways in hands.items():
         found[range(HAND), kinds] += ways
-    return found / sum(hands.values())
+    by_ways: Shares = found / sum(hands.values())
+    return by_ways
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +111,8 @@ def test_metropolis_leaves_what_is_believed(table: tuple[Games, Sight, list[Hand
             new, balance = renewal.proposed(propose, sight, now)
             return jnp.where(jnp.log(jax.random.uniform(accept, now.shape)) < balance, new, now)
 
-        return jax.lax.fori_loop(0, 100, step, start)
+        walked_far: jax.Array = jax.lax.fori_loop(0, 100, step, start)
+        return walked_far
 
     found = chain(jnp.broadcast_to(games.state.hands[0][:, None], (GAMES, 6_000)))
     for game, known in enumerate(hands):
@@ -117,7 +125,8 @@ def test_replaying_the_past_gives_what_was_found_on_the_way() -> None:
     params, reading = network(), SMALL.reading()._replace(sharpness=jnp.float32(0.3))
     heard, went = jax.jit(beliefs.partner_moved), jax.jit(beliefs.moved)
     replayed = jax.jit(lambda one: beliefs.replayed(params, reading, one, one.hands))
-    known, seen = {}, {}
+    known: dict[int, Belief] = {}
+    seen: dict[int, Seen] = {}
     left = 0
     for turn, games, going, action, after in walked(30):
         row = turn % 2
@@ -156,13 +165,13 @@ def test_every_hand_agrees_with_tells_and_counting() -> None:
             if seen is not None:
                 known = heard(params, reading, known, key, seen, now)
             if bool(known.broken.any()):
-                known = RENEW["rebuilt"](params, reading, known, key, now)
+                known = rebuilt(params, reading, known, key, now)
             checked += agreeing(known, now)
-            known = RENEW["refreshed"](params, reading, known, key, now)
+            known = refreshed(params, reading, known, key, now, jnp.int32(2))
             checked += agreeing(known, now)
             leaves, place = beliefs.leaving(action)
             kind = SHAPE.hand_cells.get(games.state.hands[0], place)
-            put = RENEW["substituted"](params, reading, known, key, now, renewal.Card(place, kind))
+            put = substituted(params, reading, known, key, now, renewal.Card(place, kind))
             checked += agreeing(put, now, ~leaves)
             known = went(known, key, action, sight_of(after, 1), going)
             checked += agreeing(known, sight_of(after, 1))
@@ -171,17 +180,63 @@ def test_every_hand_agrees_with_tells_and_counting() -> None:
     assert checked > 50
 
 
-RENEW = {
-    "rebuilt": jax.jit(lambda *given: renewal.rebuilt(*given, 64)),
-    "refreshed": jax.jit(lambda *given: renewal.refreshed(*given, jnp.int32(2), 32)),
-    "substituted": jax.jit(lambda *given: renewal.substituted(*given, 32)),
-}
+rebuilt = jax.jit(partial(renewal.rebuilt, number=64))
+refreshed = jax.jit(partial(renewal.refreshed, number=32))
+substituted = jax.jit(partial(renewal.substituted, number=32))
 
 
-def agreeing(belief: beliefs.Belief, sight: Sight, besides: jax.Array | None = None) -> int:
+def agreeing(belief: Belief, sight: Sight, besides: jax.Array | None = None) -> int:
     """In how many games hands have weight; all of these must be possible."""
     ways = np.asarray(hand.ways(sight, belief.hands))
     weight = np.asarray(beliefs.shares(belief.weight))
     fine = ~np.asarray(belief.broken if besides is None else belief.broken | besides)
     assert (ways[fine][weight[fine] > 0] > IMPOSSIBLE / 2).all()
     return int(fine.sum())
+
+
+@pytest.mark.slow
+def test_a_belief_is_what_all_hands_together_say() -> None:
+    """After 44 moves: against every hand there is, weighted by all that the partner did.
+
+    Older cards have gone through many resamplings and are known roughly; Metropolis rounds mend it.
+    """
+    params = network()
+    settings = SMALL._replace(
+        hands=4096, fresh=4096, exchanged=2048, prior=1.0, sharpness=0.5, deviates=0.1
+    )
+    reading, seat, liked = settings.reading(), None, jnp.zeros((GAMES, 20))
+    for turn, games, going, action, after in walked(44):
+        key, now = jax.random.key(turn), sight_of(games, 0)
+        if turn % 2 and seat:
+            seat.watch(sight_of(games, 1), action, going)
+            continue
+        seat = seat or Seat(params, settings, key, now)
+        seat.decide(key, now, liked, going)
+        seat.moved(key, now, action, sight_of(after, 1), going)
+    assert seat is not None
+    now = sight_of(after, 0)
+    seat.decide(jax.random.key(99), now, liked, going)
+    refresh = jax.jit(partial(renewal.refreshed, number=4096))
+    fresher = refresh(params, reading, seat.belief, jax.random.key(7), now, jnp.int32(24))
+    told = 0.0
+    for game in range(GAMES):
+        hands = all_hands(after, now, game)
+        wanted = weighed(params, reading, seat.belief, game, hands)
+        told = max(told, float(np.abs(wanted - exact(hands)).max()))
+        for belief, error in ((seat.belief, 0.3), (fresher, 0.05)):
+            assert not bool(belief.broken[game])
+            found = shares(belief.hands[game], belief.weight[game])
+            assert np.abs(found - wanted).max() < error
+    assert told > 0.08, "the partner's moves must have said something"
+
+
+def weighed(params: Params, reading: Reading, belief: Belief, game: int, hands: Hands) -> Shares:
+    """The same as `exact`, with the partner's moves as well."""
+    words = [sum(kind << 5 * place for place, kind in enumerate(kinds)) for kinds in hands]
+    every = jnp.broadcast_to(jnp.asarray(words, jnp.uint32), (GAMES, len(words)))
+    explains = np.asarray(_replayed(params, reading, belief, every))[game]
+    weight = np.log(list(hands.values())) + explains
+    return shares(every[game], jnp.asarray(weight - weight.max()))
+
+
+_replayed = jax.jit(beliefs.replayed)

@@ -53,14 +53,14 @@ class Seen(NamedTuple):
 
 
 class History(NamedTuple):
-    """The partner's moves, `[moves, games]`; `count` of them have been made."""
+    """The partner's moves, `[moves, games]`; `made` of them have been made."""
 
     seen: Seen
     numbers: Word
     """Which cards the believer held."""
     shown: Word
     """The kinds of those that have left the hand since, and were seen by all."""
-    count: jax.Array
+    made: jax.Array
 
 
 class Belief(NamedTuple):
@@ -143,7 +143,7 @@ def partner_moved(
 
 def _remembered(belief: Belief, seen: Seen) -> History:
     past = belief.history
-    at = past.count
+    at = past.made
     return History(
         jax.tree.map(lambda room, one: room.at[at].set(one), past.seen, seen),
         past.numbers.at[at].set(belief.numbers),
@@ -220,7 +220,9 @@ def replayed(params: Params, reading: Reading, belief: Belief, hands: Word) -> j
         explained = chance_of(params, reading, seen.sight, seen.action, then)
         return total + jnp.where(seen.happened[:, None], explained, 0.0)
 
-    return jax.lax.fori_loop(0, past.count, one, jnp.zeros(hands.shape, jnp.float32))
+    start = jnp.zeros(hands.shape, jnp.float32)
+    total: jax.Array = jax.lax.fori_loop(0, past.made, one, start)
+    return total
 
 
 def held_then(belief: Belief, at: jax.Array, hands: Word) -> Word:
@@ -240,11 +242,21 @@ def held_then(belief: Belief, at: jax.Array, hands: Word) -> Word:
 
 def part_of(belief: Belief, places: jax.Array) -> Belief:
     """The beliefs of some of the games."""
-    past = belief.history
-    count = past.count
-    past = jax.tree.map(lambda room: room[..., places], past._replace(count=None))
-    rest = jax.tree.map(lambda one: one[places], belief._replace(history=None))
-    return rest._replace(history=past._replace(count=count))
+    made = belief.history.made
+    # Games are the last axis of what happened, and the first of what is believed.
+    history: History = jax.tree.map(
+        lambda room: room[..., places], belief.history._replace(made=jnp.zeros_like(belief.numbers))
+    )
+    hands, explains, weight, numbers, drawn, _, broken = belief
+    return Belief(
+        hands[places],
+        explains[places],
+        weight[places],
+        numbers[places],
+        drawn[places],
+        history._replace(made=made),
+        broken[places],
+    )
 
 
 def with_part(belief: Belief, places: jax.Array, part: Belief) -> Belief:

@@ -37,7 +37,7 @@ class Settings(NamedTuple):
     """Hands that get a card which few of them had when it was seen."""
     refreshed: int = 1024
     """Hands in a Metropolis round, of which there are `rounds` where actions are to be compared."""
-    rounds: int = 2
+    rounds: int = 4
     prior: float = 0.0003
     """What chance the network must give an action for it to be considered."""
     choices: int = 12
@@ -113,7 +113,8 @@ class Search:
 
     def key(self) -> jax.Array:
         """A key that was not used yet."""
-        return next(self._keys)
+        fresh: jax.Array = next(self._keys)
+        return fresh
 
 
 def decided(

@@ -53,7 +53,8 @@ def play(
         some and Seat(params, some, jax.random.fold_in(key, row), sight_of(games, row))
         for row, some in enumerate(settings)
     ]
-    scores, moves = jnp.zeros(decks.shape[1], jnp.int32), []
+    scores = jnp.zeros(decks.shape[1], jnp.int32)
+    moves: list[Ints] = []
     going = ~ended(games)
     while bool(going.any()):
         turn = len(moves)

@@ -63,7 +63,7 @@ class Seat:
 
     def _mend(self, key: jax.Array, now: Sight, going: jax.Array) -> None:
         """Beliefs built anew: all of them early in a game, and later those without a hand."""
-        early = int(self.belief.history.count) <= self.settings.early
+        early = int(self.belief.history.made) <= self.settings.early
         wanted = going if early else self.belief.broken & going
         for turn, places in enumerate(parts(wanted, self.settings.renewed)):
             self.belief = _rebuilt(
