@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test quick check bench load strength ceiling pictures lock golden observations types clean
+.PHONY: help play terminal test quick check bench load strength ceiling pictures previews lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
@@ -42,6 +42,7 @@ check: $(VENV)/.dev node_modules/.package-lock.json ## lint, types and the impor
 	$(BIN)/lint-imports
 	$(BIN)/node node_modules/.bin/biome ci --error-on-warnings
 	$(BIN)/node node_modules/.bin/tsc
+	$(BIN)/node node_modules/.bin/tsc -p tsconfig.worker.json
 
 bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinned core
 	$(VENV)-bench/bin/python -m benchmarks.speed.run $(ARGS)
@@ -57,6 +58,9 @@ ceiling: $(VENV)/.dev ## bound what anybody can win at Ikebana (ARGS="--seed 6")
 
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures
+
+previews: $(VENV)/.dev $(VENV)/.browser ## draw the pictures of shared links and the icons anew
+	$(BIN)/python -m docs.previews
 
 golden: $(VENV)/.dev ## write the golden playthroughs anew, after a change of the rules
 	$(BIN)/python -m tests.golden.write
@@ -103,9 +107,12 @@ node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@$(NPM) install --no-save
 	@touch $@
 
-# The browser tests drive a real Chromium.
+# The browser tests drive a real Chromium, Firefox and WebKit; the last needs a screen.
 $(VENV)/.browser: $(VENV)/.dev
 	@$(call debian,chromium google-chrome,chromium)
+	@$(call debian,firefox-esr,firefox-esr)
+	@$(call debian,WebKitWebDriver,webkit2gtk-driver)
+	@$(call debian,Xvfb,xvfb)
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml

@@ -49,7 +49,7 @@ async def chromium() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     """The server that most tests share; some tables stand there already."""
-    house = House(tmp_path_factory.mktemp("house"))
+    house = House(tmp_path_factory.mktemp("house"), "--push-anywhere")
     house.scenes = await lay(house.database)
     await house.open()
     yield house

@@ -21,10 +21,11 @@ PATIENCE = 30.0
 class House:
     """Where people meet: a server process and its file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self._options = options
         self.database = folder / "tables.db"
         self.port = 0
-        self.scenes = Scenes({}, {}, {})
+        self.scenes = Scenes({}, {}, {}, {})
         self._errors = folder / "errors.txt"
         self._process: asyncio.subprocess.Process | None = None
 
@@ -50,6 +51,7 @@ class House:
                 "0",
                 "--lang",
                 "en",
+                *self._options,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from playwright.async_api import expect
+
 from florilegium.core.game import Outcome
 from florilegium.core.match import Match
 from florilegium.core.record import load
@@ -19,9 +21,13 @@ IKEBANA = """box => {
 ROYAL_FLUSH = """box => Object.fromEntries([...box.querySelectorAll("tbody tr")].map((row) => [
     row.querySelector(".seat-word").textContent, row.lastElementChild.textContent,
 ]))"""
-ILLUSION = """box => Object.fromEntries([...box.querySelectorAll("ol li")].map((row) => [
-    row.querySelector(".seat-word").textContent, row.querySelector("b").textContent.split(" ")[0],
-]))"""
+ILLUSION = """box => {
+    const rows = [...box.querySelectorAll(".illusion-result li")];
+    return Object.fromEntries(rows.map((row) => [
+        row.querySelector(".seat-word").textContent,
+        row.querySelector("b").textContent.split(" ")[0],
+    ]));
+}"""
 SHOWN = {
     "hanabi": HANABI,
     "ikebana": IKEBANA,
@@ -56,6 +62,7 @@ async def names(person: Person) -> dict[int, str]:
 async def check_result(person: Person, game: str) -> str:
     """Page and record agree on points, winners and the closing sentence; the record comes back."""
     box = person.find("outcome")
+    await expect(box).to_have_attribute("data-told", "true")
     record = await download(person)
     outcome, called = replayed(record), await names(person)
     shown = await box.evaluate(SHOWN[game])

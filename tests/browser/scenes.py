@@ -5,6 +5,7 @@ The cards and the moves are the same every time, so what the pages show is, too.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +26,8 @@ SEATS = 3
 SEED = "scene"
 MIDDLE = {"hanabi": 14, "ikebana": 30, "royal_flush": 30, "illusion": 24}
 """Steps after which there is something to look at."""
+HOARD = 36
+"""Cards in a hand that few people ever hold."""
 
 
 @dataclass(frozen=True)
@@ -44,24 +47,44 @@ class Scenes:
     end: dict[str, Scene]
     crowd: dict[str, Scene]
     """The end among as many as can play, one of them with the longest name."""
+    hoard: dict[str, Scene]
+    """A hand of `HOARD` cards, where a game allows it."""
 
 
 async def lay(database: Path) -> Scenes:
     """Write the tables into a file that no server has opened yet."""
     store = Sqlite(database)
-    middle = {game: await _laid(store, game, steps) for game, steps in MIDDLE.items()}
-    end = {game: await _laid(store, game, None) for game in MIDDLE}
-    crowd = {"ikebana": await _laid(store, "ikebana", None, seats=5, name="M" * 30)}
+    middle = {
+        game: await _laid(store, game, _played(game, steps, SEATS))
+        for game, steps in MIDDLE.items()
+    }
+    end = {game: await _laid(store, game, _played(game, None, SEATS)) for game in MIDDLE}
+    ended = _played("ikebana", None, 5)
+    crowd = {"ikebana": await _laid(store, "ikebana", ended, seats=5, name="M" * 30)}
+    first = {"first_seat": 1}
+    hoard = {"royal_flush": await _laid(store, "royal_flush", _hoarded(), seats=2, options=first)}
     await store.close()
-    return Scenes(middle, end, crowd)
+    return Scenes(middle, end, crowd, hoard)
 
 
 async def _laid(
-    store: Sqlite, game: str, steps: int | None, seats: int = SEATS, name: str = "Ann"
+    store: Sqlite,
+    game: str,
+    actions: list[log.Acted],
+    *,
+    seats: int = SEATS,
+    name: str = "Ann",
+    options: Mapping[str, object] | None = None,
 ) -> Scene:
-    code, token, actions = new_code(), new_token(), _played(game, steps, seats)
+    code, token = new_code(), new_token()
     created = log.Created(
-        format=log.FORMAT, game=game, seats=seats, seed=SEED, host=person_of(token), at=0
+        format=log.FORMAT,
+        game=game,
+        seats=seats,
+        seed=SEED,
+        host=person_of(token),
+        at=0,
+        options=dict(options or {}),
     )
     later: list[log.Entry] = [
         log.Seated(seat=1, person=person_of(token), name=name),
@@ -103,3 +126,14 @@ def _played(name: str, steps: int | None, seats: int) -> list[log.Acted]:
             for event in events:
                 mind.see(event.seen_by(other))
     return actions
+
+
+def _hoarded() -> list[log.Acted]:
+    """Two players take from the deck, turn by turn, and never score."""
+    dealt = 7
+    return [
+        log.Acted(seat=seat, action=action, by="person" if seat == 1 else "bot")
+        for _ in range(HOARD - dealt)
+        for seat in (1, 2)
+        for action in ("take deck", "done")
+    ]

@@ -115,3 +115,18 @@ async def play_some(person: Person, choose: Choose, moves: int) -> None:
     for _ in range(moves):
         await next_turn(person)
         await person.move(choose([one["text"] for one in person.wire.table["legal"]]))
+
+
+async def both_asked(one: Person, other: Person) -> None:
+    """Illusion: the people on seats 1 and 2 play until both may say Stop to a bot's flower."""
+    people = {1: one, 2: other}
+    while not people.keys() <= set(one.wire.table["turn"]):
+        await one.wire.until(lambda: people.keys() & one.wire.table["turn"], "their turn")
+        table = one.wire.table
+        seat = min(people.keys() & table["turn"])
+        empty = [f"place {at}" for at, top in enumerate(table["view"]["baskets"], 1) if top is None]
+        person = people[seat]
+        await person.reads(table["step"])
+        legal = [choice["text"] for choice in person.wire.table["legal"]]
+        if legal and not people.keys() <= set(one.wire.table["turn"]):
+            await person.try_move(prefer("let", *empty)(legal))

@@ -59,7 +59,7 @@ async def test_a_bots_reasons_are_told_after_the_game(guests: Guests, game: str)
     words = await ann.find("why").inner_text()
     assert bots["why"]["key"] not in words, "in words, not by its key"
     assert len(words) > 20
-    assert words.startswith("Fern: ")
+    assert words.startswith("Flora: ")
     await ann.go(f"/g/{ended.code}#{own['step']}")
     await expect(ann.find("step")).to_contain_text(f"{own['step']} of")
     await expect(ann.find("why")).to_have_count(0)
@@ -103,8 +103,8 @@ async def test_rematch_and_the_same_deal_again(guests: Guests) -> None:
     codes = [first]
     for button in ("rematch", "same-deal"):
         await ann.find(button).click()
-        await expect(ann.find("start")).to_be_enabled()
-        await ben.find("next").click()
+        await expect(ann.find("start")).to_be_disabled()  # Ben is away
+        await ben.find("join").click()
         await expect(ben.find("seat-2")).to_contain_text("Ben")
         assert ann.code == ben.code != codes[-1]
         codes.append(ann.code)

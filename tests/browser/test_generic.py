@@ -117,7 +117,7 @@ async def test_the_words_of_the_game_stand_on_its_table(guests: Guests) -> None:
     players = ann.page.locator(".generic-players > li")
     await expect(players).to_have_count(3)
     await expect(players.nth(1)).to_contain_text("Cards in hand")
-    await expect(players.nth(1)).to_contain_text("Fern")
+    await expect(players.nth(1)).to_contain_text("Flora")
     await expect(ann.page.locator(".generic-figures")).to_contain_text("Cards in the deck")
     discard = ann.page.locator(".generic-panel", has_text="Discard")
     await expect(discard.get_by_role("img", name="a black one")).to_be_visible()

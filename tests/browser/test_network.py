@@ -12,7 +12,7 @@ from tests.browser.cable import cable_to
 from tests.browser.guests import Guests
 from tests.browser.house import House
 from tests.browser.person import Person
-from tests.browser.tables import first, gather, pick, play_some, prefer, reach_turn
+from tests.browser.tables import both_asked, gather, pick, play_some, prefer, reach_turn
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -105,22 +105,23 @@ async def test_the_server_is_killed_twice_in_the_middle_of_a_game(
 
 
 async def test_a_call_that_comes_too_late(guests: Guests) -> None:
-    async def bot_begins(host: Person) -> None:
+    async def no_clock(host: Person) -> None:
         await pick(host, "Time to call Stop", "no clock")
-        await first(host, 3)
 
     ben = await guests.arrive("Ben")
     async with cable_to(guests.house.port) as cable:
         ann = await guests.arrive("Ann", url=cable.url)
-        code = await gather(ann, ben, "illusion", prepare=bot_begins)
+        code = await gather(ann, ben, "illusion", prepare=no_clock)
+        await both_asked(ann, ben)
         await asyncio.gather(ann.has_turn(), ben.has_turn())
+        asked, called = ann.wire.table["step"], len(ann.wire.acts)
         cable.hold_answers()
         await ben.move("stop")
         await ann.page.locator(".illusion-stop").click()  # her page does not know yet
-        await ann.wire.until(lambda: ann.wire.acts, "Ann's call")
+        await ann.wire.until(lambda: len(ann.wire.acts) > called, "Ann's call")
         cable.release()
         await ann.wire.until(lambda: set(ann.wire.acts) <= ann.wire.answered, "the answer")
         await expect(ann.find("showing")).to_contain_text("Ben")
-        decisions = guests.house.acted(code)[1:3]
+        decisions = guests.house.acted(code)[asked : asked + 2]
         assert [(one.seat, one.action) for one in decisions] == [(2, "stop"), (1, "let")]
         await guests.leave(ann)

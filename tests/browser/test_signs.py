@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import WebSocketRoute, expect
 
-from florilegium.core.rulebook import rule
+from florilegium.core.rulebook import rule, without_commands
 from tests.browser.guests import Guests
 from tests.browser.tables import gather, play_some, prefer
 
@@ -75,11 +76,16 @@ async def test_a_refusal_quotes_its_rule(guests: Guests) -> None:
     ann = await guests.arrive("Ann")
     await ann.play_now("ikebana", options={"first_seat": 1})
     await ann.has_turn()
+    drawing = ann.page.locator(".ikebana-stage button:not([tabindex='-1'])", has_text="Draw")
+    await expect(drawing).to_have_count(1)  # one stop for Tab, though the deck can be pressed, too
+    await expect(
+        ann.page.locator(".ikebana-deck :is(button, a):not([tabindex='-1'])")
+    ).to_have_count(0)
     await ann.gesture(ann.page.keyboard.press("k"))  # there is nothing to keep yet
     refused = ann.wire.received[-1]
     assert refused["type"] == "refused"
     number = refused["rule"]
-    quote = re.sub(r"[*`]", "", rule(number, "en"))
+    quote = re.sub(r"[*`]", "", without_commands(rule(number, "en")))
     await expect(ann.find("refusal").locator("blockquote")).to_contain_text(f"{number} {quote}")
     await ann.find("refusal").get_by_role("button", name=re.compile(number)).click()
     await expect(ann.page.locator("dialog .quoted")).to_contain_text(number)
@@ -109,3 +115,78 @@ async def test_hanabis_own_order_and_notes_stay_at_home(guests: Guests) -> None:
     for person in (ann, ben):
         assert not any("secret" in text for text in person.wire.texts)
     assert not any("secret" in str(entry) for entry in guests.house.entries(ann.code))
+
+
+async def test_french_cards_have_french_letters(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", lang="fr")
+    await ann.play_now("hanabi", options={"first_seat": 1})
+    await ann.has_turn()
+    seat, clue = next(
+        (tell["seat"], tell["clue"])
+        for tell in ann.wire.table["aids"]["tells"]
+        if tell["clue"] in "GYK"
+    )
+    letter = {"G": "V", "Y": "J", "K": "N"}[clue]
+    sheet = await (await ann.page.request.get(f"{ann.url}/art/hanabi.fr.svg")).text()
+    assert f'href="/art/hanabi.fr.svg#mark-{clue}"' in await ann.page.content()
+    assert f">{letter}</text>" in sheet
+    await ann.page.keyboard.press("t")
+    while await ann.page.locator(".hanabi-target").get_attribute("data-seat") != str(seat):
+        await ann.page.keyboard.press("t")
+    await ann.page.keyboard.press(letter.lower())
+    chosen = ann.page.locator(f'.hanabi-clue[data-action^="tell {seat} "][aria-pressed="true"]')
+    await expect(chosen).to_have_attribute("data-action", f"tell {seat} {COLOURS[clue]}")
+    await play_some(ann, prefer("play"), 1)
+    played = ann.wire.table["log"]
+    card = next(
+        told["event"]["card"]
+        for line in played
+        for told in line.get("events", [])
+        if line["seat"] == 1 and "card" in told["event"]
+    )
+    french = {"G": "V", "Y": "J", "K": "N"}.get(card[0], card[0]) + card[1]
+    await expect(ann.find("log").locator(".mark", has_text=french).first).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "board"), [("en", "perfect pair"), ("fr", "paire parfaite")])
+async def test_the_rules_draw_tables_in_the_words_of_the_page(
+    guests: Guests, lang: str, board: str
+) -> None:
+    ann = await guests.arrive("Ann", lang=lang, width=360, height=740)
+    await ann.go("/rules/royal_flush")
+    rows = ann.page.locator(".rules tbody tr")
+    await expect(rows).to_have_count(17)
+    await expect(rows.nth(1).locator("td").nth(1)).to_have_text(board)
+    text = await ann.page.locator(".rules").inner_text()
+    assert not re.search(r"[|`_]|\bTS\b", text)
+
+
+async def test_a_firework_that_can_still_grow_does_not_look_dead(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", width=360, height=740, reduced_motion="reduce")
+
+    def spoil(route: WebSocketRoute) -> None:
+        """The first two colours lack their fives, and the second its next card, too."""
+        server = route.connect_to_server()
+
+        def change(text: str | bytes) -> None:
+            frame = json.loads(text)
+            if frame["type"] == "table":
+                first, second, *_ = frame["aids"]["fireworks"]
+                first.update(dead=True, ceiling=4)
+                second.update(dead=True, ceiling=second["top"], following=None)
+            route.send(json.dumps(frame))
+
+        server.on_message(change)
+
+    await ann.page.route_web_socket(re.compile("/ws/"), spoil)
+    await ann.play_now("hanabi")
+    fireworks = ann.page.locator(".hanabi-firework")
+    await expect(fireworks.locator(".hanabi-ceiling")).to_have_count(2)
+    for place, filtered in ((0, False), (1, True)):
+        inside = fireworks.nth(place).locator(":is(.card, .hanabi-slot)")
+        look = await inside.evaluate("one => getComputedStyle(one).filter")
+        assert (look != "none") == filtered
+    pip = ann.page.locator(".hanabi-pip .hanabi-mark").first
+    assert await pip.evaluate("one => one.getBoundingClientRect().width") >= 10
+    faint = await pip.evaluate("one => getComputedStyle(one.closest('.hanabi-row')).opacity")
+    assert float(faint) > 0.6

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.guests import Guests
 from tests.browser.person import Person
-from tests.browser.tables import first, gather, nothing_more, play_some, prefer
+from tests.browser.tables import first, gather, name_oneself, nothing_more, play_some, prefer
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -58,6 +58,8 @@ async def test_undo_takes_a_card_back_until_something_was_revealed(guests: Guest
     await ann.find("undo").click()
     await expect(own).to_have_count(7)
     await expect(lines).to_have_count(0)
+    await expect(ben.find("taken-back")).to_contain_text("Ann took the last move back.")
+    await expect(ann.find("taken-back")).to_have_count(0)
     await play_some(ann, prefer("take deck"), 1)
     await expect(own).to_have_count(8)
     await expect(ann.find("undo")).to_have_count(0)
@@ -66,3 +68,24 @@ async def test_undo_takes_a_card_back_until_something_was_revealed(guests: Guest
         "Undone",
         "Acted",
     ]
+
+
+async def test_spectators_talk_where_the_host_lets_them(guests: Guests) -> None:
+    ann, ben = await guests.two()
+    eve = await guests.arrive("Eve", reduced_motion="reduce")
+    await eve.go("/")
+    await name_oneself(eve)
+
+    async def let_eve_talk(host: Person) -> None:
+        await eve.go(f"/t/{host.code}")
+        await expect(eve.find("log")).to_be_visible()
+        await expect(eve.page.locator(".chat-form")).to_have_count(0)
+        await host.find("spectators-talk").click()
+        await expect(host.find("log")).to_contain_text("The host changed: spectators may talk: yes")
+
+    await gather(ann, ben, "ikebana", prepare=let_eve_talk)
+    await eve.at_table()
+    await eve.page.locator("#chat").fill("Bravo!")
+    await eve.page.keyboard.press("Enter")
+    for person in (ann, ben, eve):
+        await expect(person.find("log")).to_contain_text("Eve (spectator) Bravo!")

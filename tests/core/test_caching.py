@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from florilegium.core import caching
-from florilegium.core.caching import cached_by_identities, cached_by_identity
+from florilegium.core.caching import (
+    cached_by_identities,
+    cached_by_identity,
+    each_cached_by_identity,
+)
 
 
 def test_one_object_is_worked_on_once() -> None:
@@ -48,3 +52,21 @@ def test_a_small_cache_drops_what_it_had() -> None:
     values = [[1], [2], [3]]
     assert [total(value) for value in (*values, values[0])] == [1, 2, 3, 1]
     assert made == [*values, values[0]]
+
+
+def test_many_objects_are_looked_up_at_once() -> None:
+    made: list[list[int]] = []
+
+    @each_cached_by_identity
+    def total(numbers: list[int]) -> int:
+        made.append(numbers)
+        return sum(numbers)
+
+    one, two = [1], [2]
+    assert total([one, two, one]) == [1, 2, 1]
+    before = len(made)
+    assert total((two, one)) == [2, 1]
+    assert len(made) == before
+    # Each list is dropped at once: without being held, the next would often get its id.
+    found = [total([[number]]) for number in range(caching.SIZE + 50)]
+    assert found == [[number] for number in range(caching.SIZE + 50)]

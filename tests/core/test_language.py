@@ -133,6 +133,28 @@ def test_names_replace_seats() -> None:
     assert seat.text("fr", {2: "Léa"}) == "c’est à Léa de jouer"
 
 
+def test_cards_have_the_letters_of_the_language() -> None:
+    from florilegium.games.deck55 import KINDS
+    from florilegium.games.royal_flush.cards import Card
+
+    cards = tuple(KINDS[f"{colour}1"] for colour in "RGYBKM")
+    pictures = (Card("KS"), Card("QH"), Card("JD"), Card("TC"), Card("*"))
+    for lang, written, drawn in (
+        ("en", "R1, G1, Y1, B1, K1, M1", "KS, QH, JD, TC, *"),
+        ("fr", "R1, V1, J1, B1, N1, M1", "RS, DH, VD, TC, *"),
+    ):
+        assert say("royal_flush.refilled", display=cards).text(lang).count(written) == 1
+        assert say("royal_flush.refilled", display=pictures).text(lang).count(drawn) == 1
+
+
+def test_a_bot_has_one_name_whatever_the_language() -> None:
+    """People who sit together must speak of the same player."""
+    names = [{key: text for key, text in catalogue(lang).items() if key.startswith("web.bot-name.")}
+             for lang in LANGUAGES]  # fmt: skip
+    assert names[0] == names[1]
+    assert len(set(names[0].values())) == 6
+
+
 def test_every_sentence_can_be_said() -> None:
     for lang in LANGUAGES:
         for key, sentence in catalogue(lang).items():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import florilegium as fl
 from florilegium.core import option
 from florilegium.terminal.arguments import game_options
-from florilegium.terminal.words import to_command
+from florilegium.terminal.words import from_command, to_command
 
 WORDS = (
     "tell",
@@ -158,7 +158,7 @@ def test_set_ups(name: str, seats: Any, seed: Any, deck: Any) -> None:
 def test_command_line_options(name: str, words: list[str]) -> None:
     game = fl.game(name)
     with contextlib.suppress(fl.BadSetup):
-        game.setup(None, 1, None, **game_options(game, words))
+        game.setup(None, 1, None, **game_options(game.options, words))
 
 
 @given(nonsense)
@@ -170,3 +170,13 @@ def test_accents_are_free_and_lookalikes_are_no_letters() -> None:
     assert to_command("Défausser 1", "fr", "hanabi") == "discard 1"
     assert to_command("DEFAUSSER 1", "fr", "hanabi") == "discard 1"
     assert to_command("défau\N{LATIN SMALL LETTER LONG S}ser 1", "fr", "hanabi") != "discard 1"
+
+
+def test_cards_and_colours_may_be_typed_with_french_letters() -> None:
+    assert to_command("dire 2 v", "fr", "hanabi") == "tell 2 G"
+    assert str(fl.game("hanabi").parse(to_command("dire 2 n", "fr", "hanabi"))) == "tell 2 black"
+    for typed in ("marquer pair RS rd", "marquer pair KS KD"):
+        command = to_command(typed, "fr", "royal_flush")
+        assert str(fl.game("royal_flush").parse(command)) == "score pair KS KD"
+    assert from_command("score pair KS QD", "fr", "royal_flush") == "marquer pair RS DD"
+    assert from_command("score pair KS QD", "en", "royal_flush") == "score pair KS QD"

@@ -14,40 +14,25 @@ import pytest
 import florilegium as fl
 from florilegium.core.coder import coder
 from florilegium.core.errors import BadSetup, UnknownBot
-from florilegium.games.hanabi.coder import seen
 from florilegium.games.hanabi.network.bot import Network
 from florilegium.games.hanabi.network.inputs import Inputs
-from florilegium.games.hanabi.network.memory import Memory
 from florilegium.lab import arena
 from florilegium.networks.errors import BadWeights
-from florilegium.networks.weights import default_folder, load
+from florilegium.networks.weights import MANIFEST, default_folder, entry, load
 from florilegium.players import bot, bot_names, factory
-from tests.cases import OPTIONS, Case, walk
 from tests.networks.lockstep import Ints, Table, lockstep, unpacked
 
 GAMES = 48
+PARTS = entry("hanabi-2", default_folder()).inputs
 CLOSE = 1e-3
 """Preferences no further apart than this may be ordered either way by rounding."""
 
 
-@pytest.mark.parametrize("seats", fl.game("hanabi").seats)
-@pytest.mark.parametrize("options", OPTIONS["hanabi"], ids=str)
-def test_a_view_gives_the_numbers_of_its_state(seats: int, options: dict[str, Any]) -> None:
-    code: Any = coder("hanabi", seats, **options)
-    last: tuple[Any, ...] = ()
-    for step in walk(Case("hanabi", seats, options), 3):
-        for seat in range(1, seats + 1):
-            wanted = code.observed(step.before, seat, last, ())
-            view = code.game.view(step.before, seat)
-            assert code.observed(seen(view), seat, last, ()) == wanted
-        last = code.noticed(last, step.events)
-
-
-def remembered(table: Table) -> Memory:
-    memory = Memory(coder("hanabi", 2).layout)  # type: ignore[arg-type]
+def told(table: Table) -> Inputs:
+    inputs = Inputs(coder("hanabi", 2), table.seat, PARTS)  # type: ignore[arg-type]
     for event in table.seen:
-        memory.see(event)
-    return memory
+        inputs.see(event)
+    return inputs
 
 
 @pytest.mark.slow
@@ -60,18 +45,16 @@ def test_inputs_are_the_twins_bit_for_bit(first_seat: int) -> None:
     def choose(words: Ints, legal: Ints) -> Any:
         return (legal * chance.random(legal.shape) * likes).argmax(axis=0)
 
-    inputs = Inputs(coder("hanabi", 2))  # type: ignore[arg-type]
     longest = touched = 0
     for step in lockstep(range(GAMES), first_seat, choose):
         wanted = unpacked(step.words)
-        assert inputs.size == len(wanted) == 1152
         for table in step.tables:
-            memory = remembered(table)
-            view = game.view(table.state, table.seat)
-            found = inputs.array(view, table.seat, memory)
+            inputs = told(table)
+            assert inputs.size == len(wanted) == 1152
+            found = inputs.array(game.view(table.state, table.seat))
             assert (found == wanted[:, table.number]).all()
-            longest = max(longest, len(memory.moves))
-            touched += sum(move.touched.bit_count() for move in list(memory.moves)[1:])
+            longest = max(longest, len(inputs.memory.moves))
+            touched += sum(move.touched.bit_count() for move in list(inputs.memory.moves)[1:])
     assert longest == 11
     assert touched > 1000, "tells must have been remembered, or nothing was tested"
 
@@ -116,10 +99,10 @@ def differences(seeds: range, first_seat: int) -> Iterator[tuple[float, bool]]:
                 player.see(event)
             known[number][seat] = len(table.seen)
             view = game.view(table.state, seat)
-            told = player.inputs.array(view, seat, player.memory)
-            assert (told == unpacked(step.words[:, [number]])[:, 0]).all()
+            inputs = player.seated(2).inputs
+            assert (inputs.array(view) == unpacked(step.words[:, [number]])[:, 0]).all()
             chosen = player.act(view, game.legal(table.state, seat))
-            mine = player.numbers[chosen]
+            mine = inputs.coder.layout.number(chosen, seat)
             apart = given[step.actions[number], number] - given[mine, number]
             yield float(apart), bool(mine != step.actions[number])
 
@@ -166,11 +149,20 @@ def test_without_its_weights_it_says_so(tmp_path: Path, monkeypatch: pytest.Monk
         bot(fl.game("hanabi"), "network", 1, "")
 
 
+def test_where_no_weights_are_kept_there_is_no_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / MANIFEST).write_text("[ikebana-7]\n")
+    monkeypatch.setenv("FLORILEGIUM_WEIGHTS", str(tmp_path))
+    for name in ("hanabi", "ikebana"):
+        with pytest.raises(UnknownBot, match="there are: "):
+            factory(fl.game(name), "network")
+
+
 def test_it_has_a_name_where_there_is_a_network() -> None:
     hanabi = fl.game("hanabi")
-    assert factory(hanabi, "network") is Network
+    assert issubclass(factory(hanabi, "network"), Network)  # type: ignore[arg-type]
+    assert factory(hanabi, "network") is factory(hanabi, "network")
     assert factory(hanabi, "florilegium.games.hanabi.network:Network") is Network
     assert isinstance(bot(hanabi, "network", 1, ""), Network)
     assert "network" not in bot_names(hanabi), "it plays some tables only"
-    with pytest.raises(UnknownBot, match="there are: "):
-        factory(fl.game("ikebana"), "network")

@@ -13,9 +13,18 @@ import numpy as np
 import pytest
 
 import florilegium as fl
+from florilegium.core.coder import coder
 from florilegium.core.language import LANGUAGES
 from florilegium.networks.errors import BadWeights
-from florilegium.networks.weights import MANIFEST, default_folder, entry, load, read
+from florilegium.networks.weights import (
+    MANIFEST,
+    default_folder,
+    described,
+    entry,
+    load,
+    network_name,
+    read,
+)
 
 SHAPES = {"one": (2, 3), "two": (4,)}
 Arrays = dict[str, Any]
@@ -153,9 +162,17 @@ def test_unknown_weights_are_told_from_known_ones(tmp_path: Path) -> None:
         load("hanabi-2", tmp_path)
 
 
-def test_our_weights_are_whole_and_belong_to_their_game() -> None:
-    described = entry("hanabi-2", default_folder())
-    assert described.seats in fl.game(described.game).seats
-    arrays = load("hanabi-2", default_folder())
-    assert {name: array.shape for name, array in arrays.items()} == dict(described.arrays)
-    assert described.file.stat().st_size < 8_000_000
+@pytest.mark.parametrize("name", described(default_folder()))
+def test_our_weights_are_whole_and_belong_to_their_game(name: str) -> None:
+    network = entry(name, default_folder())
+    assert name == network_name(network.game, network.seats)
+    assert network.seats in fl.game(network.game).seats
+    code = coder(network.game, network.seats, **network.options)
+    arrays = load(name, default_folder())
+    assert {key: array.shape for key, array in arrays.items()} == dict(network.arrays)
+    assert arrays["head.bias"].shape == (code.actions + 1,)
+    assert arrays["body.0.weight"].shape[0] == sum(network.inputs.values()) >= code.size
+
+
+def test_our_weights_are_small() -> None:
+    assert sum(file.stat().st_size for file in default_folder().glob("*.npz")) < 8_000_000

@@ -21,7 +21,7 @@ def shared() -> list[Path]:
     return [
         file
         for file in WEB.rglob("*.*")
-        if file.suffix != ".md" and not own & set(file.parents) and file.is_file()
+        if file.suffix not in (".md", ".png") and not own & set(file.parents) and file.is_file()
     ]
 
 
@@ -45,3 +45,10 @@ def test_the_list_says_which_games_have_a_table_of_their_own(
 @pytest.mark.parametrize("game", OURS)
 def test_our_games_have_drawings(game: str) -> None:
     assert pages.has_art(game)
+
+
+def test_only_what_can_hover_does() -> None:
+    """A finger leaves the look of hovering behind on what it has touched."""
+    guarded = re.compile(r"@media \(hover: hover\) \{ [^{}]*\{[^{}]*\} \}")
+    for file in WEB.rglob("*.css"):
+        assert ":hover" not in guarded.sub("", file.read_text(encoding="utf-8")), file

@@ -51,6 +51,7 @@ def test_every_table_has_its_types() -> None:
         schemas.Me,
         schemas.Opened,
         schemas.Step,
+        schemas.NextTable,
         schemas.Replay,
         schemas.Verdict,
         schemas.Fault,

@@ -12,7 +12,7 @@ from florilegium.players import bot, bot_names, factory, private_seed
 from florilegium.players.calls import ask, tell
 
 SEATS = 3
-TRAINED = {("hanabi", "network"): 2}
+TRAINED = {(name, "network"): 2 for name in ("hanabi", "ikebana", "royal_flush", "illusion")}
 """Bots that are in no list, for they play with so many seats only."""
 STEPS = 80
 """Actions of a game that are looked at; some games are long."""

@@ -10,9 +10,12 @@ import pytest
 import florilegium as fl
 from florilegium.core.language import LANGUAGES, catalogue
 from tests.players.selfplay import Moment, different_bots, moments
+from tests.players.truths import network
 
 ANYWHERE: dict[str, Callable[[Moment], bool]] = {
     "random.why.chance": lambda moment: moment.args["count"] == len(moment.legal),
+    "network.why.likeliest": network.likeliest,
+    "network.why.only": lambda moment: moment.legal == (moment.action,),
 }
 
 

@@ -20,7 +20,7 @@ PROJECT = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encodin
     "project"
 ]
 OPTIONAL = PROJECT["optional-dependencies"]
-PROVIDES = {"open_spiel": "pyspiel"}
+PROVIDES = {"http-ece": "http_ece", "open_spiel": "pyspiel", "py-vapid": "py_vapid"}
 """The module that a distribution brings, where it is called otherwise."""
 
 
@@ -122,6 +122,7 @@ def imported(files: Iterable[Path]) -> set[str]:
                 "games/*/batched/*.py",
                 "networks/*.py",
                 "games/*/network/*.py",
+                "training/*.py",
                 "adapters/functional.py",
                 "lab/ratings.py",
             ],

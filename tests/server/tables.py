@@ -53,6 +53,14 @@ class Scene:
         return self
 
 
+def placed(people: int, **created: Any) -> Scene:
+    """Illusion: the first person has just placed a flower upon another, and all others decide."""
+    scene = started("illusion", people, options={"first_seat": people}, **created)
+    scene.act(PEOPLE[people - 1], "place 1")
+    scene.act("ann", "place 1")
+    return scene
+
+
 def started(game: str, people: int = 2, bots: int = 0, **created: Any) -> Scene:
     """A table whose game has just begun."""
     return Scene(game, people + bots, **created).fill(people, bots)

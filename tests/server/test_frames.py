@@ -10,7 +10,7 @@ import pytest
 from florilegium.server import frames
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.playing import silenced
-from tests.server.tables import PEOPLE, Scene, started
+from tests.server.tables import PEOPLE, Scene, placed, started
 
 
 def hoarding(scene: Scene) -> list[str]:
@@ -49,8 +49,7 @@ def told(scene: Scene, seat: int | None, since: int) -> list[tuple[int, list[Any
 def test_who_says_nothing_until_the_time_is_up_is_not_told_to_have_decided(
     seat: int | None,
 ) -> None:
-    scene = started("illusion", 4, options={"first_seat": 1}, window=5)
-    scene.act("ann", "place 1")
+    scene = placed(4, window=5)
     since = scene.table.version
     scene.act("cat", "let")
     scene.take(*silenced(scene.table))
@@ -62,10 +61,9 @@ def test_who_says_nothing_until_the_time_is_up_is_not_told_to_have_decided(
 
 @pytest.mark.rule("ILL-8")
 def test_who_was_not_the_first_to_speak_is_not_told_to_have_decided() -> None:
-    scene = started("illusion", 3, options={"first_seat": 1})
-    scene.act("ann", "place 1")
+    scene = placed(3)
     since = scene.table.version
     scene.act("cat", "stop")
     (caller, words), (other, more) = told(scene, 2, since)
     assert (caller, words) == (3, ["illusion.decided"])
-    assert (other, more[:2]) == (2, ["server.note.silent", "illusion.stopped-wrong"])
+    assert (other, more[:2]) == (2, ["server.note.thinking", "illusion.stopped-wrong"])

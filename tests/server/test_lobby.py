@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from florilegium.core.message import say
 from florilegium.server import entries as log
 from florilegium.server import protocol
 from florilegium.server.errors import Wrong
@@ -101,6 +104,33 @@ def test_a_race_can_have_a_window_and_lose_it_again() -> None:
     assert scene.table.window == 5
     scene.ask("ann", protocol.Configure(window=None))
     assert scene.table.window is None
+
+
+@pytest.mark.parametrize(
+    ("game", "wish", "words"),
+    [
+        ("hanabi", {"options": {"red_tokens": 1}}, "mistakes until the game is lost: 1"),
+        ("hanabi", {"options": {"multicolour": True}}, "multicolour cards: yes"),
+        ("hanabi", {"options": {"first_seat": 2}}, "who starts: Ben"),
+        ("hanabi", {"options": {"first_seat": None}, "seats": 4}, "4 seats"),
+        ("hanabi", {"open_hands": True}, "spectators also see what is hidden: yes"),
+        ("hanabi", {"spectators_talk": True}, "spectators may talk: yes"),
+        ("royal_flush", {"options": {"boards": "random"}}, "the boards in play"),
+        ("royal_flush", {"options": {"children": [1, 2]}}, "children, who get jokers: Ann, Ben"),
+        ("illusion", {"window": 8.0}, "8 s to decide"),
+        ("illusion", {"window": None, "options": {"first_seat": 1}}, "no clock, who starts: Ann"),
+    ],
+)
+def test_the_log_says_which_settings_have_changed(
+    game: str, wish: dict[str, Any], words: str
+) -> None:
+    scene = Scene(game, 2, window="usual")
+    scene.ask("ann", protocol.Configure(**wish))
+    note = scene.table.happenings[-1].note
+    assert note is not None
+    assert note.text("en", {1: "Ann", 2: "Ben"}) == f"The host changed: {words}."
+    scene.ask("ann", protocol.Configure(**wish))
+    assert scene.table.happenings[-1].note == say("server.note.same")
 
 
 def test_fewer_seats_move_people_in_place_of_bots() -> None:

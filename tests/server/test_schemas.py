@@ -15,6 +15,7 @@ from florilegium.server.operations import Operation
 from florilegium.server.schemas import Problem, TableInfo
 from tests.server.client import Person
 from tests.server.conftest import Running
+from tests.server.push_stub import Browser
 from tests.server.test_games import play
 
 BY_NAME = {f"{one.method} {one.path}": one for one in OPERATIONS}
@@ -60,6 +61,10 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     over = (await asked("post /api/tables", body=quick))["code"]
     async with asked.person.connect(over) as socket:
         await play(socket)
+    await asked("get /api/push")
+    browser = Browser("https://push.example/one")
+    await asked("post /api/tables/{code}/push", lobby, body=browser.subscription())
+    await asked("post /api/push/stop", body={"endpoint": browser.endpoint})
     for code in (lobby, running, over):
         await asked("get /api/tables/{code}", code)
     while not (mine := await asked("get /api/me"))["finished"]:

@@ -45,6 +45,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
         "options",
         "window",
         "open_hands",
+        "spectators_talk",
         "commitment",
         "seed",
         "next",
@@ -234,14 +235,16 @@ async def test_an_undo_reaches_every_log(site: Running) -> None:
 
 
 async def test_the_first_stop_to_arrive_wins(site: Running) -> None:
-    code, ann, ben = await two_at(site, "illusion", seats=2)
+    code, ann, ben = await two_at(site, "illusion", seats=2, window=None)
     async with ann.connect(code) as one, ben.connect(code) as two:
-        await one.act("place 1")
-        table = await two.state(lambda t: bool(t["legal"]))
+        await one.act("place 1")  # an empty basket: nobody is asked
+        await two.state(lambda t: bool(t["legal"]))
+        await two.act("place 1")
+        table = await one.state(lambda t: bool(t["legal"]))
         assert [choice["text"] for choice in table["legal"]] == ["stop", "let"]
         assert table["deadline_ms"] is None
-        answer = await two.act("stop")
-        events = (await one.reach(answer["version"]))["log"][-1]["events"]
+        answer = await one.act("stop")
+        events = (await two.reach(answer["version"]))["log"][-1]["events"]
         assert "Stopped" in [event["event"]["type"] for event in events]
 
 
@@ -249,9 +252,11 @@ async def test_a_window_ends_by_itself(site: Running) -> None:
     code, ann, ben = await two_at(site, "illusion", seats=2, window=1)
     async with ann.connect(code) as one, ben.connect(code) as two:
         await one.act("place 1")
-        table = await two.state(lambda t: bool(t["legal"]))
+        await two.state(lambda t: bool(t["legal"]))
+        await two.act("place 1")
+        table = await one.state(lambda t: t["step"] == 3)
         assert 0 < table["deadline_ms"] <= 1000
-        over = await two.state(lambda t: t["turn"] == [2] and t["step"] == 2)
+        over = await one.state(lambda t: t["turn"] == [1] and t["step"] == 4)
         assert over["log"][-1]["events"][1]["event"]["type"] == "LetGo"
         assert over["deadline_ms"] is None
 
@@ -260,8 +265,8 @@ async def test_a_memory_game_tells_a_new_page_the_last_move_only(site: Running) 
     code, ann, ben = await two_at(site, "illusion", seats=2)
     async with ann.connect(code) as one, ben.connect(code) as two:
         await one.act("place 1")
-        await two.act("let")
-        await two.act("place 2")
+        await two.state(lambda t: bool(t["legal"]))
+        await two.act("place 1")
     async with ann.connect(code) as one:
         moves = [line for line in one.table["log"] if line.get("events")]
         assert [move["step"] for move in moves] == [3]

@@ -15,7 +15,7 @@ from florilegium.server import protocol
 from florilegium.server.errors import Wrong
 from florilegium.server.playing import acted, silenced
 from florilegium.server.table import Table, rebuilt
-from tests.server.tables import PEOPLE, Scene, started
+from tests.server.tables import PEOPLE, Scene, placed, started
 
 
 def refused(scene: Scene, person: str, message: protocol.ClientMessage, code: str) -> None:
@@ -177,15 +177,8 @@ def test_nobody_undoes_while_a_bot_plays_for_them(name: str) -> None:
 # The race
 
 
-def placed(window: float | None = None) -> Scene:
-    """Four people, a flower just placed by the first."""
-    scene = started("illusion", 4, options={"first_seat": 1}, window=window)
-    scene.act("ann", "place 1")
-    return scene
-
-
 def test_the_first_claim_silences_everybody_else() -> None:
-    scene = placed()
+    scene = placed(4)
     assert scene.table.racing
     scene.act("ben", "let")
     entries = scene.act("dan", "stop")
@@ -199,7 +192,7 @@ def test_the_first_claim_silences_everybody_else() -> None:
 
 
 def test_when_the_time_is_up_all_others_let_it_go() -> None:
-    scene = placed(window=5)
+    scene = placed(4, window=5)
     scene.act("cat", "let")
     scene.take(*silenced(scene.table))
     assert not scene.table.racing
@@ -207,14 +200,14 @@ def test_when_the_time_is_up_all_others_let_it_go() -> None:
 
 
 def test_nothing_is_undone_in_a_race() -> None:
-    scene = placed()
+    scene = placed(4)
     refused(scene, "ann", protocol.Undo(id="u"), "no-undo")
     scene.act("ben", "let")
     refused(scene, "ben", protocol.Undo(id="u"), "no-undo")
 
 
 def test_a_silence_by_the_clock_cannot_be_undone() -> None:
-    scene = placed()
+    scene = placed(4)
     scene.take(*silenced(scene.table))
     assert not any(scene.table.may_undo(seat) for seat in scene.table.seats)
 
@@ -274,6 +267,25 @@ def test_people_talk_unless_the_game_forbids_it() -> None:
     with pytest.raises(IllegalAction):
         scene.ask("ann", protocol.Rename(name="your first card is red"))
     started("ikebana").ask("ann", protocol.Chat(id="1", text="nice bouquet"))
+
+
+def test_spectators_talk_where_the_host_lets_them() -> None:
+    scene = Scene("ikebana", 2, spectators_talk=True).fill(2)
+    scene.ask("dan", protocol.Chat(id="1", text="bravo", name=" Dan "))
+    chat = scene.table.happenings[-1].chat
+    assert chat is not None
+    assert (chat.name, chat.seat, chat.text) == ("Dan", None, "bravo")
+    refused(scene, "dan", protocol.Chat(id="2", text="bravo"), "bad-field")  # nobody has no name
+    scene.ask("ann", protocol.Chat(id="3", text="thanks", name="Ben"))
+    chat = scene.table.happenings[-1].chat
+    assert chat is not None
+    assert chat.name == "Ann"
+
+
+def test_spectators_are_as_quiet_as_players() -> None:
+    scene = Scene("hanabi", 2, spectators_talk=True).fill(2)
+    with pytest.raises(IllegalAction):
+        scene.ask("dan", protocol.Chat(id="1", text="your first card is red", name="Dan"))
 
 
 def test_a_log_of_another_format_is_not_read() -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, RichLog, Static
+from textual.widgets import Input, OptionList, RichLog
 
 import florilegium as fl
 from florilegium.terminal import saves
 from florilegium.terminal.desk import Desk
+from florilegium.terminal.felt import Felt
 from florilegium.terminal.saves import HUMAN, Save
 from florilegium.terminal.screen import FullScreen, HandOver, Rulebook
 
@@ -27,7 +28,7 @@ def log(pilot: Pilot[None]) -> str:
 
 
 def cards(pilot: Pilot[None]) -> str:
-    return str(pilot.app.query_one("#cards", Static).content)
+    return str(pilot.app.query_one(Felt).content)
 
 
 @pytest.mark.parametrize("name", fl.games())
@@ -80,13 +81,13 @@ async def test_the_hand_over_hides_everything() -> None:
     async with table.run_test(size=(120, 40)) as pilot:
         assert isinstance(table.screen, HandOver)
         await pilot.press("enter")
-        assert "??" in cards(pilot)
+        assert "?   ?" in cards(pilot)
         await pilot.press(*"play", "space", "1", "enter")
         await pilot.pause()
         assert isinstance(table.screen, HandOver)
         base = table.screen_stack[0]
         # The table below must be empty already, not only covered.
-        assert str(base.query_one("#cards", Static).content) == ""
+        assert str(base.query_one(Felt).content) == ""
         assert base.query_one(OptionList).option_count == 0
         await pilot.press("enter")
         await pilot.pause()
@@ -100,6 +101,69 @@ async def test_a_memory_game_does_not_keep_its_log() -> None:
         await pilot.pause()
         first = log(pilot)
         assert "(you)" in first
-        await pilot.press(*"let", "enter")
+        await pilot.press(*"place", "space", "3", "enter")
         await pilot.pause()
         assert first not in log(pilot)
+
+
+def spot_of(table: FullScreen, action: str) -> tuple[int, int]:
+    """Where on the felt an action can be pressed: column and line."""
+    found = next(one for one in table.query_one(Felt).drawing.spots if action in one.actions)
+    return found.column + 1, found.line + 1
+
+
+async def test_a_spot_with_one_action_is_pressed_with_the_mouse() -> None:
+    table = FullScreen(desk("illusion"))
+    async with table.run_test(size=(120, 40)) as pilot:
+        await pilot.click(Felt, offset=spot_of(table, "place 3"))
+        await pilot.pause()
+        assert table.desk.match.actions[0] == (1, "place 3")
+
+
+async def test_of_several_actions_the_list_lets_one_choose() -> None:
+    table = FullScreen(desk("hanabi"))
+    async with table.run_test(size=(120, 40)) as pilot:
+        moves, all_moves = table.query_one(OptionList), len(table.desk.moves())
+        tell = next(move.text for move in table.desk.moves() if move.text.startswith("tell"))
+        await pilot.click(Felt, offset=spot_of(table, tell))
+        await pilot.pause()
+        assert moves.has_focus
+        assert moves.option_count == 2  # its colour and its value
+        await pilot.press("escape")
+        assert moves.option_count == all_moves
+        assert table.query_one(Felt).has_focus
+        await pilot.press("escape")
+        assert table.query_one(Input).has_focus
+        assert table.desk.match.actions == []
+
+
+async def test_arrows_walk_over_the_table() -> None:
+    table = FullScreen(desk("illusion"))
+    async with table.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f6")
+        assert table.query_one(Felt).has_focus
+        await pilot.press("right", "right", "left", "enter")
+        await pilot.pause()
+        assert table.desk.match.actions[0] == (1, "place 2")
+
+
+async def test_the_theme_is_kept() -> None:
+    first = FullScreen(desk("ikebana"))
+    async with first.run_test() as pilot:
+        await pilot.press("f3")
+        chosen = first.theme
+    again = FullScreen(desk("ikebana"))
+    assert again.theme != chosen
+    async with again.run_test():
+        assert again.theme == chosen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.parametrize("name", fl.games())
+async def test_a_terminal_of_any_size_shows_the_table(name: str, size: tuple[int, int]) -> None:
+    table = FullScreen(desk(name, seats=3))
+    async with table.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert table.query_one(Felt).drawing.spots
+        assert table.query_one(OptionList).option_count == len(table.desk.moves())
+        assert table.query_one("#table").region.width >= size[0] // 2

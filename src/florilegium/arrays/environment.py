@@ -37,6 +37,7 @@ from florilegium.arrays.types import Played, StateT, Step, Twin, replaced
 from florilegium.core import option
 from florilegium.core.game import Action, AnyGame
 from florilegium.core.layout import Layout, Sections
+from florilegium.core.seats import steps_to
 
 
 class Environment(Generic[StateT]):
@@ -210,7 +211,7 @@ class Environment(Generic[StateT]):
             view = rows[seat]
             for first in range(1, self.seats):
                 sits = partial(either, word(acting == first))
-                view = jax.tree.map(sits, rows[(seat - first) % self.seats], view)
+                view = jax.tree.map(sits, rows[steps_to(first, seat, self.seats)], view)
             seats.append(view)
         return jax.tree.map(lambda *parts: jnp.concatenate(parts), *seats)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, overload
 
 A = TypeVar("A")
@@ -54,5 +54,25 @@ def cached_by_identities(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
                 known.clear()
             hit = known[key] = (one, other), function(one, other)
         return hit[1]
+
+    return found
+
+
+def each_cached_by_identity(function: Callable[[A], R]) -> Callable[[Sequence[A]], list[R]]:
+    """The results for many values at once, in their order, where most have been met before."""
+    known: dict[int, R] = {}
+    held: list[A] = []
+    """The values of the results: no other object can get the same id meanwhile."""
+
+    def found(values: Sequence[A]) -> list[R]:
+        try:
+            return [*map(known.__getitem__, map(id, values))]
+        except KeyError:
+            if len(known) >= SIZE:
+                known.clear()
+                held.clear()
+            held.extend(values)
+            known.update(zip(map(id, values), map(function, values), strict=True))
+            return found(values)
 
     return found

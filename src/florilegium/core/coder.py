@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from florilegium.core import option
-from florilegium.core.caching import cached_by_identity
+from florilegium.core.caching import each_cached_by_identity
 from florilegium.core.errors import BadSetup, Refusal, UnknownGame
 from florilegium.core.game import Action, AnyGame, Event, Setup
 from florilegium.core.layout import Layout
@@ -48,8 +48,8 @@ class Coder(ABC):
         """Where the sections of an observation begin."""
         self.kind = {card: self.layout.kind(card) for card in self.layout.deck}
         """The number of each card's kind."""
-        self._bit = {
-            seat: cached_by_identity(
+        self._bits = {
+            seat: each_cached_by_identity(
                 {action: 1 << number for number, action in named.items()}.__getitem__
             )
             for seat, named in self.layout.named.items()
@@ -62,6 +62,17 @@ class Coder(ABC):
     @abstractmethod
     def observed(self, state: Any, seat: int, last: Any, chosen: tuple[int, ...]) -> int:
         """What the seat may know, packed; `last` is what `noticed` made of earlier events."""
+
+    @abstractmethod
+    def seen(self, view: Any) -> Any:
+        """A seat's view as `observed` takes it in place of the state, with the same result.
+
+        Of what the view hides `observed` reads at most how many cards they are.
+        """
+
+    def differences(self, view: Any) -> dict[str, tuple[object, object]]:
+        """Options that a view shows to be others than this coder's: what it shows, and ours."""
+        return {}
 
     @abstractmethod
     def points(self, state: Any) -> tuple[int, ...]:
@@ -82,7 +93,7 @@ class Coder(ABC):
 
         With each the one of its choices that it completes; None where further numbers must follow.
         """
-        return dict(zip(map(self._bit[seat], choices), choices, strict=True))
+        return dict(zip(self._bits[seat](choices), choices, strict=True))
 
     def refusal(self, state: Any, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """Why a number is not legal now."""
@@ -109,6 +120,12 @@ def coder_options(name: str) -> dict[str, Kind]:
     make = _maker(game)
     known = option.kinds(make.layout_type.options_type)
     return {key: known[key] for key in (*option.kinds(game.options), *make.extras)}
+
+
+def layout_options(name: str) -> type[Any]:
+    """The options of a game's numbers: the game's own, and those that only its twin has."""
+    found: type[Any] = _maker(find_game(name)).layout_type.options_type
+    return found
 
 
 def coder(name: str, seats: int | None = None, **options: object) -> Coder:

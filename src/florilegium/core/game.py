@@ -80,6 +80,8 @@ class Race:
     claim: str
     silence: str
     """What a seat does by saying nothing until the time is up."""
+    is_hopeless: Callable[[Any], bool] = lambda view: False
+    """Whether no claim can be right, as everybody can see: it is asked of a spectator's view."""
 
 
 class State:
@@ -206,6 +208,15 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
         if seat is not None:
             self._require_seat(state, seat)
         return self.rules.view(state, seat)
+
+    def unasked(self, state: StateT) -> tuple[int, ...]:
+        """The seats to act, where it is a race that no claim can win, as everybody can see.
+
+        A table of people does not ask them: it has them do what silence means, at once.
+        """
+        race = self.race
+        hopeless = race is not None and race.is_hopeless(self.rules.view(state, None))
+        return self.turn(state) if hopeless else ()
 
     def _require_seat(self, state: StateT, seat: int) -> None:
         if seat.__class__ is not int or not 1 <= seat <= state.setup.seats:

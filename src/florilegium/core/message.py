@@ -13,6 +13,16 @@ class Seat(int):
     __slots__ = ()
 
 
+class Written(str):
+    """A text that each language writes in its own way: a card with the letter of its colour."""
+
+    __slots__ = ()
+
+    def written(self, lang: str) -> str:
+        """As people who speak this language write it."""
+        raise NotImplementedError
+
+
 class Message:
     """A catalogue key and its arguments; `str()` says it in English.
 
@@ -46,6 +56,8 @@ class Message:
                 case Seat():
                     name = (names or {}).get(value)
                     return name or language.render("seat", {"number": str(int(value))}, lang)
+                case Written():
+                    return value.written(lang)
                 case bool():
                     return language.render("yes" if value else "no", {}, lang)
                 case tuple() | list():

@@ -11,6 +11,8 @@ from florilegium.core.errors import BrokenGame
 from florilegium.core.message import say
 
 _HEADINGS = {"en": "## English", "fr": "## Français"}
+_TYPED = re.compile(r"[ \N{NO-BREAK SPACE}]?\([^()`\n]*`[^()\n]*\)")
+"""What has to be typed: code in parentheses, with what is said about it there."""
 _RULE = re.compile(r"^\*\*([A-Z]{3}-\d+)\*\* (.+)$", re.MULTILINE)
 
 
@@ -42,3 +44,8 @@ def _by_prefix() -> dict[str, str]:
 def rule(number: str, lang: str = "en") -> str:
     """The words of one rule, such as `HAN-9`; KeyError where there is none."""
     return rules(_by_prefix()[number.partition("-")[0]], lang)[number]
+
+
+def without_commands(text: str) -> str:
+    """Rules for people who press and point: nothing of what would have to be typed."""
+    return _TYPED.sub("", text)

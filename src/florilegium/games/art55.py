@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from florilegium.games.deck55 import KINDS, Card
+from florilegium.games.deck55 import KINDS, Card, letter
 from florilegium.games.drawing import (
     CARD,
     CARD_HEIGHT,
     CARD_WIDTH,
-    Number,
     Part,
-    at,
     circle,
     group,
     path,
@@ -87,19 +85,19 @@ def shape(colour: str) -> Part:
     return group(_SHAPES[colour], fill=ink.main, stroke=edge, stroke_width=1)
 
 
-def mark(colour: str, x: Number = 0, y: Number = 0, size: Number = 10) -> Part:
-    """The colour's shape with its letter inside; `size` is its radius."""
-    letter = text(
+def mark(colour: str, lang: str) -> Part:
+    """The colour's shape with the letter it has in this language inside, ten units in radius."""
+    sign = text(
         0,
         _LETTERS[colour],
-        colour,
+        letter(colour, lang),
         font_family="Arial, Helvetica, sans-serif",
         font_size=11 if colour != "M" else 10,
         font_weight="bold",
         text_anchor="middle",
         fill="#2b1c00" if colour == "Y" else "#ffffff",
     )
-    return at(x, y, shape(colour) + letter, scale=size / 10)
+    return shape(colour) + sign
 
 
 def sheet_of_paper(paper: Paper) -> Part:
@@ -144,7 +142,7 @@ def back(paper: Paper, picture: Part) -> Part:
     return symbol("back", CARD, sheet_of_paper(paper), inside, inner)
 
 
-def marks() -> Iterator[Part]:
+def marks(lang: str) -> Iterator[Part]:
     """The symbols `mark-R` … `mark-M`: the shapes with their letters, for buttons and pips."""
     for colour in INKS:
-        yield symbol(f"mark-{colour}", (-15, -15, 30, 30), mark(colour))
+        yield symbol(f"mark-{colour}", (-15, -15, 30, 30), mark(colour, lang))

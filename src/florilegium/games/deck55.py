@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from florilegium.core.errors import BadCard
-from florilegium.core.message import Message, say
+from florilegium.core.message import Message, Written, say
 from florilegium.core.text import quoted
 
 COLOURS = "RGYBK"
@@ -18,7 +18,7 @@ VALUES = (1, 2, 3, 4, 5)
 COPIES = {1: 3, 2: 2, 3: 2, 4: 2, 5: 1}
 
 
-class Card(str):
+class Card(Written):
     """A card is its text, `R1`; the attributes save taking it apart again and again."""
 
     colour: str
@@ -33,6 +33,10 @@ class Card(str):
 
     def __getnewargs__(self) -> tuple[str]:
         return (str(self),)
+
+    def written(self, lang: str) -> str:
+        """With the letter that the colour has in this language: `V1` is green in French."""
+        return f"{letter(self.colour, lang)}{self.value}"
 
 
 def _kind(colour: str, value: int) -> Card:
@@ -75,6 +79,12 @@ def deck55(multicolour: bool = True) -> tuple[Card, ...]:
         if multicolour or card.colour != MULTICOLOUR
         for _ in range(copies(card))
     )
+
+
+@cache
+def letter(colour: str, lang: str) -> str:
+    """The letter of a colour where people speak this language."""
+    return say(f"colour.letter.{colour}").text(lang)
 
 
 def colour_name(letter: str) -> Message:

@@ -44,6 +44,10 @@ class Entry:
     sha256: str
     game: str
     seats: int
+    options: Mapping[str, object]
+    """Of the game, where they are not the usual ones."""
+    inputs: Mapping[str, int]
+    """What the network is told, part by part, and how many zeros and ones each has."""
     arrays: Mapping[str, tuple[int, ...]]
     """The shape of each array in the file, by its name."""
 
@@ -55,13 +59,23 @@ def default_folder() -> Path:
     return Path(named) if named else checkout
 
 
-def entry(name: str, folder: Path) -> Entry:
-    """What the folder's manifest says of a network; BadWeights where it says nothing clear."""
+def network_name(game: str, seats: int) -> str:
+    """What the network for a game at a table of so many seats is called in a manifest."""
+    return f"{game}-{seats}"
+
+
+def described(folder: Path) -> dict[str, Any]:
+    """The folder's manifest, by the names of its networks; BadWeights where it cannot be read."""
     manifest = folder / MANIFEST
     try:
-        known = tomllib.loads(manifest.read_text(encoding="utf-8"))
+        return tomllib.loads(manifest.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BadWeights(manifest, "manifest", detail=_short(error)) from error
+
+
+def entry(name: str, folder: Path) -> Entry:
+    """What the folder's manifest says of a network; BadWeights where it says nothing clear."""
+    manifest, known = folder / MANIFEST, described(folder)
     if name not in known:
         raise BadWeights(manifest, "unknown", name=name, known=tuple(known))
     try:
@@ -73,6 +87,8 @@ def entry(name: str, folder: Path) -> Entry:
             sha256=str(found["sha256"]),
             game=str(found["game"]),
             seats=int(found["seats"]),
+            options=dict(found.get("options", {})),
+            inputs={key: int(size) for key, size in found.get("inputs", {}).items()},
             arrays=shapes,
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -82,24 +98,24 @@ def entry(name: str, folder: Path) -> Entry:
 @cache
 def load(name: str, folder: Path) -> Mapping[str, Array]:
     """The arrays of a network in single precision, once for all who ask in this process."""
-    described = entry(name, folder)
-    return MappingProxyType(read(described.file, described.sha256, described.arrays))
+    network = entry(name, folder)
+    return MappingProxyType(read(network.file, network.sha256, network.arrays))
 
 
-def read(file: Path, digest: str, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Array]:
+def read(file: Path, digest: str | None, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Array]:
     """The arrays of a file, read once: what is checked is what is used.
 
-    BadWeights where it is not the file of that digest, holds anything but finite numbers in half
-    precision, or has other names or shapes.
+    BadWeights where it is not the file of that digest, if one is known, holds anything but finite
+    numbers in half precision, or has other names or shapes.
     """
     try:
         octets = file.read_bytes()
     except OSError as error:
         raise BadWeights(file, "missing", detail=_short(error)) from error
     found = sha256(octets).hexdigest()
-    if found != digest:
+    if digest is not None and found != digest:
         raise BadWeights(file, "digest", found=found[:12], wanted=digest[:12])
-    stored = _stored(file, octets)
+    stored = plain_arrays(file, octets)
     if set(stored) != set(shapes):
         names = sorted(set(stored) ^ set(shapes))
         raise BadWeights(file, "names", names=tuple(names[:8]))
@@ -112,7 +128,7 @@ def read(file: Path, digest: str, shapes: Mapping[str, tuple[int, ...]]) -> dict
     return {name: _single(array) for name, array in stored.items()}
 
 
-def _stored(file: Path, octets: bytes) -> dict[str, np.ndarray[Any, Any]]:
+def plain_arrays(file: Path, octets: bytes) -> dict[str, np.ndarray[Any, Any]]:
     """Every array as it is in the file. A pickle is never opened."""
     try:
         with np.load(BytesIO(octets), allow_pickle=False) as archive:

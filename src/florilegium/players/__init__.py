@@ -16,8 +16,8 @@ LEVELS = ("easy", "medium", "hard")
 """What our games offer to people, from the gentlest."""
 USUAL = "medium"
 TRAINED = "network"
-"""The bot that a game may have in the room of this name. It needs NumPy and weights, and plays only
-the tables it was trained for, so it is not listed among those that can play any."""
+"""A trained network. It needs NumPy and weights, and plays only the tables it was trained for, so
+it is not listed among those that can play any."""
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
@@ -60,12 +60,12 @@ def ours(game: AnyGame, name: str) -> BotFactory:
 
 
 def _trained(game: AnyGame) -> BotFactory | None:
-    """A game's trained network, where it has one; UnknownBot where NumPy is not there."""
+    """A game's trained network, where weights are kept; UnknownBot where NumPy is not there."""
     try:
-        room = game.room(TRAINED)
+        from florilegium.networks.bot import kept
     except ImportError as error:
         raise UnknownBot(say("error.bot-trained", given=TRAINED, why=str(error)[:200])) from error
-    return None if room is None else room.BOT
+    return kept(game.name)
 
 
 def bot(game: AnyGame, name: str, seat: int, seed: str, budget: float | None = None) -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
+from msgspec import UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -86,6 +87,7 @@ def _status(table: Table, person: str) -> RunningTable:
         seats=[chair.name for chair in table.chairs],
         seat=table.seat_of(person),
         turn=table.seat_of(person) in table.turn,
+        rematch=table.is_rematch,
         version=table.version,
     )
 
@@ -118,8 +120,9 @@ async def create(request: Request) -> Opened:
         host=person,
         seats=seats,
         options=wish.options,
-        window=wish.window,
+        window="usual" if isinstance(wish.window, UnsetType) else wish.window,
         open_hands=wish.open_hands,
+        spectators_talk=wish.spectators_talk,
     )
     first: list[log.Entry] = [
         log.Seated(seat=1, person=person, name=protocol.clean_name(wish.name))

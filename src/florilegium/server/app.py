@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from florilegium.server import openapi, pages
+from florilegium.server import installing, openapi, pages
 from florilegium.server.bots import Bots
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
@@ -37,14 +37,17 @@ def build(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        collecting = asyncio.create_task(collect_regularly())
+        await rooms.calls.start()
+        tasks = asyncio.create_task(collect_regularly()), asyncio.create_task(rooms.resume())
         yield
-        collecting.cancel()
+        for task in tasks:
+            task.cancel()
         await rooms.close()
 
     app = Starlette(
         routes=[
             *pages.ROUTES,
+            *installing.ROUTES,
             *(operation.route() for operation in openapi.OPERATIONS),
             *openapi.ROUTES,
         ],

@@ -24,6 +24,15 @@ _MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE people (person TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE subscriptions (
+        code TEXT NOT NULL, person TEXT NOT NULL, endpoint TEXT NOT NULL,
+        key BLOB NOT NULL, secret BLOB NOT NULL, lang TEXT NOT NULL,
+        PRIMARY KEY (code, person, endpoint)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX subscriptions_by_endpoint ON subscriptions (endpoint);
+    CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings a file from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)

@@ -12,6 +12,13 @@ import msgspec
 
 FORMAT = 1
 
+Rematch = Literal["new-deal", "same-deal"]
+"""Whether a rematch has cards of its own, or those of the game before."""
+
+
+Window = float | Literal["usual"] | None
+"""Seconds to decide in a race; None without a clock; `usual` where the host has not chosen."""
+
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, kw_only=True):
     pass
@@ -28,8 +35,11 @@ class Created(_Entry, frozen=True, tag="created"):
     at: int
     deck: list[str] | None = None
     options: dict[str, object] = {}
-    window: float | None = None
+    window: Window = None
     open_hands: bool = False
+    spectators_talk: bool = False
+    rematch: Rematch | None = None
+    """For people who go on from another table, which is not named: its cards may be the same."""
 
 
 class Seated(_Entry, frozen=True, tag="seated"):
@@ -58,8 +68,9 @@ class Configured(_Entry, frozen=True, tag="configured"):
 
     seats: int
     options: dict[str, object]
-    window: float | None = None
+    window: Window = None
     open_hands: bool = False
+    spectators_talk: bool = False
 
 
 class HandedOver(_Entry, frozen=True, tag="host"):
@@ -73,8 +84,9 @@ class Started(_Entry, frozen=True, tag="started"):
     """The cards are dealt."""
 
 
-By = Literal["person", "bot", "clock", "chance"]
-"""Who decided: `clock` when a race's time was up, `chance` for a bot that failed."""
+By = Literal["person", "bot", "clock", "table", "chance"]
+"""Who decided: `clock` when a race was over, `table` where nobody had to be asked, `chance` for a
+bot that failed."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -130,6 +142,8 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
 
     code: str
     same_deal: bool = False
+    seat: int | None = None
+    """Whose idea it was; the first logs do not tell."""
 
 
 Entry = (

@@ -14,7 +14,7 @@ from florilegium.core.errors import BadRecord
 from florilegium.core.fairness import verify
 from florilegium.core.game import Event
 from florilegium.core.match import Match
-from florilegium.core.message import say
+from florilegium.core.message import Message, say
 from florilegium.core.record import load
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
@@ -30,9 +30,10 @@ from florilegium.server.requests import (
     rooms_of,
 )
 from florilegium.server.responses import json_response
+from florilegium.server.room import Rematch
 from florilegium.server.rooms import Opening
-from florilegium.server.schemas import Again, Opened, Recorded, Replay, Step, Verdict
-from florilegium.server.table import Table
+from florilegium.server.schemas import Again, NextTable, Opened, Recorded, Replay, Step, Verdict
+from florilegium.server.table import Proposal, Table
 
 _LARGEST_RECORD = 1024 * 1024
 Perspective = int | Literal["open"] | None
@@ -46,10 +47,12 @@ async def rematch(request: Request) -> Opened:
     rooms = rooms_of(request)
     async with room_of(request) as room:
         _require_finished(room.table)
-        if room.table.seat_of(person) is None:
+        seat = room.table.seat_of(person)
+        if seat is None:
             raise Wrong("not-seated")
         again = _again(room.table, person, wish.same_deal)
-        return Opened(await room.rematch(wish.same_deal, lambda: rooms.open(*again)))
+        asked = Rematch(seat, wish.same_deal, wish.version)
+        return Opened(await room.rematch(asked, lambda: rooms.open(*again)))
 
 
 def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.Entry]]:
@@ -58,10 +61,12 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
         host=host,
         seats=len(table.chairs),
         options=table.options,
-        window=table.window,
+        window=table.chosen_window,
         open_hands=table.open_hands,
+        spectators_talk=table.spectators_talk,
         seed=table.seed if same_deal else None,
         deck=table.deck if same_deal else None,
+        rematch="same-deal" if same_deal else "new-deal",
     )
     seats: list[log.Entry] = []
     for seat in table.seats:
@@ -103,11 +108,11 @@ def _perspective(text: str | None, table: Table) -> Perspective:
 def _replayed(table: Table, perspective: Perspective) -> Replay:
     record = table.record
     match = Match.of(record)
-    undecided = {past.step: past.seat for past in table.happenings if past.undecided}
+    instead = {past.step: past.instead for past in table.happenings if past.events}
     steps = [_step(match, perspective, (), None)]
     for number in range(len(record.actions)):
         events = match.follow(record, number)
-        step = _step(match, perspective, events, undecided.get(number + 1))
+        step = _step(match, perspective, events, instead.get(number + 1))
         if perspective in ("open", step.seat):
             step = replace(step, why=table.reasons.get(number + 1))
         steps.append(step)
@@ -119,12 +124,22 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
         commitment=table.commitment,
         seed=table.seed,
         outcome=table.outcome,
+        next=_next(table.next),
         steps=steps,
     )
 
 
+def _next(proposal: Proposal | None) -> NextTable | None:
+    if proposal is None:
+        return None
+    return NextTable(code=proposal.code, same_deal=proposal.same_deal, seat=proposal.seat)
+
+
 def _step(
-    match: Match, perspective: Perspective, events: tuple[Event, ...], undecided: int | None
+    match: Match,
+    perspective: Perspective,
+    events: tuple[Event, ...],
+    instead: tuple[Message, ...] | None,
 ) -> Step:
     if perspective == "open":
         view, seen = match.game.reveal(match.state), events
@@ -136,7 +151,7 @@ def _step(
         step=len(match.actions),
         seat=seat,
         action=action,
-        events=told_all(seen, undecided),
+        events=told_all(seen, instead),
         view=Raw(encode(view)),  # at once, since all this is done in a thread
         aids=Raw(encode(match.game.aids(view, ()))),
     )

@@ -7,6 +7,7 @@ JSON object.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from operator import is_
 from typing import Any, NamedTuple
@@ -15,9 +16,9 @@ import msgspec
 
 from florilegium.core.caching import cached_by_identity
 from florilegium.core.game import Action, Event
+from florilegium.core.message import Message
 from florilegium.server.encoding import encode, named
 from florilegium.server.identity import public_id
-from florilegium.server.notes import silence
 from florilegium.server.table import Happening, Table
 
 MOST_CHOICES = 500
@@ -38,6 +39,7 @@ def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> 
         "options": table.options,
         "window": table.window,
         "open_hands": table.open_hands,
+        "spectators_talk": table.spectators_talk,
         "commitment": table.commitment,
         "seed": table.seed if table.phase == "finished" else None,
         "next": table.next,
@@ -131,6 +133,9 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msg
     if table.match is None:
         return None, None, []
     game, state = table.game, table.match.state
+    if table.outcome is not None:  # a replay shows everybody as much
+        view = replace(game.reveal(state), seat=seat)
+        return view, game.aids(view, ()), []
     if seat is None:
         view = game.reveal(state) if table.open_hands else game.view(state, None)
         return view, game.aids(view, ()), []
@@ -199,16 +204,16 @@ def _open_move(past: Happening) -> msgspec.Raw:
 
 def _move(past: Happening, action: str | None, seen: tuple[Event, ...]) -> msgspec.Raw:
     line = {"version": past.version, "step": past.step, "seat": past.seat, "action": action}
-    undecided = past.seat if past.undecided else None
-    return msgspec.Raw(encode({**line, "events": told_all(seen, undecided)}))
+    return msgspec.Raw(encode({**line, "events": told_all(seen, past.instead)}))
 
 
-def told_all(seen: tuple[Event, ...], undecided: int | None) -> list[msgspec.Raw]:
-    """The events of an action. The first tells the decision, which an undecided seat never made."""
-    words = [told(event) for event in seen]
-    if undecided is not None:
-        words[0] = msgspec.Raw(encode({"event": named(seen[0]), "message": silence(undecided)}))
-    return words
+def told_all(seen: tuple[Event, ...], instead: tuple[Message, ...] | None) -> list[msgspec.Raw]:
+    """The events of an action; `instead` is said for the first, a decision that nobody made."""
+    if instead is None:
+        return [told(event) for event in seen]
+    unmade = named(seen[0])
+    said = [msgspec.Raw(encode({"event": unmade, "message": message})) for message in instead]
+    return said + [told(event) for event in seen[1:]]
 
 
 @cached_by_identity(64)  # most look the same to everybody, so they are written once

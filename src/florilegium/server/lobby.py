@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.game import AnyGame
-from florilegium.core.message import say
+from florilegium.core.message import Seat, say
 from florilegium.server import entries as log
 from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
@@ -56,18 +57,26 @@ def configure(asker: Asker, wish: protocol.Configure) -> Entries:
     table = asker.table
     seats = len(table.chairs) if wish.seats is UNSET else wish.seats
     options = {**table.options, **({} if wish.options is UNSET else wish.options)}
-    window = table.window if wish.window is UNSET else wish.window
-    open_hands = table.open_hands if wish.open_hands is UNSET else wish.open_hands
-    chosen = configured(table.game, seats, options, window)
-    moves = _squeezed(table, seats)
-    return (
-        *moves,
-        log.Configured(seats=seats, options=chosen, window=window, open_hands=open_hands),
+    changed = log.Configured(
+        seats=seats,
+        options=options,
+        window=_wished(wish.window, table.chosen_window),
+        open_hands=_wished(wish.open_hands, table.open_hands),
+        spectators_talk=_wished(wish.spectators_talk, table.spectators_talk),
     )
+    chosen = configured(table.game, seats, options, changed.window)
+    return (*_squeezed(table, seats), replace(changed, options=chosen))
+
+
+Value = TypeVar("Value")
+
+
+def _wished(wish: Value | UnsetType, so_far: Value) -> Value:
+    return so_far if isinstance(wish, UnsetType) else wish
 
 
 def configured(
-    game: AnyGame, seats: int | None, options: dict[str, Any], window: float | None
+    game: AnyGame, seats: int | None, options: dict[str, Any], window: log.Window
 ) -> dict[str, object]:
     """Options as the game's set-up has them; Wrong names the field that is not right."""
     try:
@@ -76,7 +85,7 @@ def configured(
         raise Wrong("bad-field", error.field, error.message) from None
     except TypeError:  # an option that is called like one of our own parameters
         raise Wrong("bad-field", "options") from None
-    if window is not None and game.race is None:
+    if window not in (None, "usual") and game.race is None:
         raise Wrong("bad-field", "window", say("server.error.no-race"))
     return {name: _listed(value) for name, value in asdict(setup.options).items()}
 
@@ -99,12 +108,12 @@ def _squeezed(table: Table, seats: int) -> Entries:
 
 
 def bot(asker: Asker, wish: protocol.Bot) -> Entries:
-    """Put a bot on a seat."""
+    """Put a bot on a seat, also in place of somebody who is away."""
     asker.require_phase("lobby")
     asker.require_host()
     asker.require_seat_exists(wish.seat)
     asker.require_bot(wish.bot)
-    if asker.table.chair(wish.seat).kind == "person":
+    if asker.table.chair(wish.seat).person in asker.present:
         raise Wrong("seat-taken", "seat")
     return (log.BotSet(seat=wish.seat, bot=wish.bot),)
 
@@ -118,11 +127,16 @@ def free(asker: Asker, wish: protocol.Free) -> Entries:
 
 
 def start(asker: Asker, wish: protocol.Start) -> Entries:
-    """Deal, when all seats are taken."""
+    """Deal, when all seats are taken and everybody is there, or is known to be away."""
     asker.require_phase("lobby")
     asker.require_host()
-    if any(chair.kind == "open" for chair in asker.table.chairs):
+    table = asker.table
+    if any(chair.kind == "open" for chair in table.chairs):
         raise Wrong("seats-open")
+    away = [seat for seat in table.seats if not table.chair(seat).is_present(asker.present)]
+    if away and not wish.anyway:
+        names = tuple(Seat(seat) for seat in away)
+        raise Wrong("people-away", None, say("server.error.people-away", seats=names))
     return (log.Started(),)
 
 

@@ -11,13 +11,22 @@ from florilegium.server import entries as log
 
 
 def note(entry: log.Entry) -> Message:
-    """An entry in words; seats become their players' names."""
+    """An entry in words; seats become their players' names. What was configured: changes.py."""
     return _WORDS[type(entry)](entry)
 
 
-def silence(seat: int) -> Message:
-    """What is said of a seat that a race's end found undecided, instead of a decision."""
-    return say("server.note.silent", seat=Seat(seat))
+def unmade_decision(entry: log.Acted, claimed: bool) -> tuple[Message, ...] | None:
+    """What is said instead of a decision that the seat never made; None where it did decide.
+
+    `claimed`: somebody's claim has ended the race, and not the time.
+    """
+    match entry.by:
+        case "clock":
+            key = "server.note.thinking" if claimed else "server.note.silent"
+            return (say(key, seat=Seat(entry.seat)),)
+        case "table":
+            return ()  # nobody was asked, and what came of it is told anyway
+    return None
 
 
 def _of_seat(key: str) -> Callable[[Any], Message]:
@@ -40,21 +49,31 @@ def _given(entry: log.Given) -> Message:
     return say("server.note.given", seat=Seat(entry.seat), bot=bot_name(entry.bot))
 
 
+def _created(entry: log.Created) -> Message:
+    return say("server.note." + (entry.rematch or "created"))
+
+
+def _rematched(entry: log.Rematched) -> Message:
+    if entry.seat is None:
+        return say("server.note.rematched")
+    key = "proposed-same" if entry.same_deal else "proposed-new"
+    return say(f"server.note.{key}", seat=Seat(entry.seat))
+
+
 def bot_name(bot: str) -> Message | str:
     """A bot in words; one that is not ours has only its name."""
     return say(f"bot.{bot}") if f"bot.{bot}" in catalogue("en") else bot
 
 
 _WORDS: dict[type[log.Entry], Callable[[Any], Message]] = {
-    log.Created: lambda _: say("server.note.created"),
+    log.Created: _created,
     log.Seated: _seated,
     log.Vacated: _of_number("vacated"),
     log.BotSet: _bot,
-    log.Configured: lambda _: say("server.note.configured"),
     log.HandedOver: _of_seat("host"),
     log.Started: lambda _: say("server.note.started"),
     log.Undone: _of_seat("undone"),
     log.Given: _given,
     log.Taken: _of_seat("taken"),
-    log.Rematched: lambda _: say("server.note.rematched"),
+    log.Rematched: _rematched,
 }

@@ -17,9 +17,10 @@ from florilegium.core.errors import UnknownGame
 from florilegium.core.language import LANGUAGES, catalogue
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
-from florilegium.core.rulebook import rulebook, rules
+from florilegium.core.rulebook import rulebook, rules, without_commands
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
+from florilegium.server.previews import HOME, HOUSE, Preview, preview_of, with_preview
 from florilegium.server.responses import Asset
 from florilegium.server.security import give_token
 
@@ -60,11 +61,12 @@ async def page(request: Request) -> Response:
     """The one page, which finds out by its address what to show."""
     if "game" in request.path_params:
         _game(request)
-    return _page(request)
+    return _page(request, await preview_of(request))
 
 
-def _page(request: Request) -> Response:
-    response = asset(WEB / "index.html").response(request)
+def _page(request: Request, preview: Preview = HOME) -> Response:
+    response = with_preview(asset(WEB / "index.html"), preview, request).response(request)
+    response.headers.add_vary_header("Accept-Language")
     give_token(response, request, request.app.state.settings.public_url)
     return response
 
@@ -90,6 +92,19 @@ async def icon(request: Request) -> Response:
     return asset(WEB / "icon.svg").response(request)
 
 
+async def picture(request: Request) -> Response:
+    """What a link to a game looks like; that of the house where the game has no picture."""
+    name: str = request.path_params["name"]
+    found = WEB / "icons" / "preview.png"
+    if name != HOUSE:
+        drawn = Path(str(files(find_game(_game(request, "name")).package))) / "art" / "preview.png"
+        found = drawn if drawn.exists() else found
+    response = asset(found).response(request)
+    # It is made to be shown where the link is, which is elsewhere.
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
+
+
 def has_table(game: str) -> bool:
     """Whether the page has a table for this game alone."""
     return (WEB / "tables" / game / "table.js").exists()
@@ -101,16 +116,16 @@ def has_art(game: str) -> bool:
 
 
 async def art(request: Request) -> Response:
-    """A game's drawings."""
-    return _art(_game(request)).response(request)
+    """A game's drawings, with the letters that its cards have in a language."""
+    return _art(_game(request), _lang(request)).response(request)
 
 
 @cache
-def _art(game: str) -> Asset:
+def _art(game: str, lang: str) -> Asset:
     drawings = find_game(game).room("art")
     if drawings is None:
         raise Wrong("unknown-path")
-    return Asset.of(drawings.sheet().encode(), "image/svg+xml")
+    return Asset.of(drawings.sheet(lang).encode(), "image/svg+xml")
 
 
 async def words(request: Request) -> Response:
@@ -126,26 +141,27 @@ def _words(lang: str) -> Asset:
 
 
 async def book(request: Request) -> Response:
-    """A game's rules in a language, as a text and by number."""
+    """A game's rules in a language, as a text and by number, without what is typed."""
     return _book(_game(request), _lang(request)).response(request)
 
 
 @cache
 def _book(game: str, lang: str) -> Asset:
-    content = {"text": rulebook(game, lang), "rules": rules(game, lang)}
+    by_number = {number: without_commands(rule) for number, rule in rules(game, lang).items()}
+    content = {"text": without_commands(rulebook(game, lang)), "rules": by_number}
     return Asset.of(encode(content), "application/json")
 
 
-def _game(request: Request) -> str:
+def _game(request: Request, parameter: str = "game") -> str:
     """The name of a game that works."""
     try:
-        return find_game(request.path_params["game"]).name
+        return find_game(request.path_params[parameter]).name
     except UnknownGame:
         raise Wrong("unknown-path") from None
 
 
 def _lang(request: Request) -> str:
-    lang: str = request.path_params["lang"]
+    lang: str = request.path_params.get("lang", LANGUAGES[0])
     if lang not in LANGUAGES:
         raise Wrong("unknown-path")
     return lang
@@ -158,7 +174,9 @@ ROUTES = [
     Route("/rules/{game}", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),
+    Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
+    Route("/previews/{name}.png", picture),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),
 ]

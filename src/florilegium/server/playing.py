@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from florilegium.core.errors import IllegalAction
+from florilegium.core.game import Race, State
 from florilegium.core.message import say
 from florilegium.server import entries as log
 from florilegium.server import protocol
@@ -33,9 +34,23 @@ def acted(table: Table, wanted: log.Acted) -> Entries:
         raise IllegalAction(refusal)
     entry = msgspec.structs.replace(wanted, action=str(action))
     race = table.game.race
-    if race is not None and table.racing and entry.action == race.claim:
-        return (entry, *silenced(table, entry.seat))
-    return (entry,)
+    if race is None:
+        return (entry,)
+    if table.racing:
+        return (entry, *silenced(table, entry.seat)) if entry.action == race.claim else (entry,)
+    after, _ = table.game.rules.apply(table.match.state, entry.seat, action)
+    return (entry, *_answered(table, race, after))
+
+
+def _answered(table: Table, race: Race, state: State) -> Entries:
+    """What the table answers for everybody, people and bots alike, where nobody need be asked.
+
+    Bots among themselves are asked all the same: there, nobody's time is lost.
+    """
+    if not any(chair.person for chair in table.chairs):
+        return ()
+    unasked = table.game.unasked(state)
+    return tuple(log.Acted(seat=seat, action=race.silence, by="table") for seat in unasked)
 
 
 def silenced(table: Table, claimant: int | None = None) -> Entries:
@@ -83,10 +98,15 @@ def take(asker: Asker, wish: protocol.Take) -> Entries:
 
 
 def chat(asker: Asker, wish: protocol.Chat) -> Entries:
-    """Talk, unless the game forbids it."""
+    """Talk, unless the game forbids it; those who only look on, where the host lets them."""
     table = asker.table
     asker.require_talking_allowed()
-    seat = asker.require_seat()
-    name = table.chair(seat).name or ""
     text = protocol.clean_chat(wish.text)
+    seat = table.seat_of(asker.person)
+    if seat is not None:
+        name = table.chair(seat).name or ""
+    elif table.spectators_talk:
+        name = protocol.clean_name(wish.name or "")
+    else:
+        raise Wrong("not-seated")
     return (log.Talked(person=asker.person, name=name, seat=seat, text=text, id=wish.id),)

@@ -60,6 +60,7 @@ class Configure(ClientMessage, frozen=True):
     options: Options | UnsetType = UNSET
     window: Seconds | UnsetType | None = UNSET
     open_hands: bool | UnsetType = UNSET
+    spectators_talk: bool | UnsetType = UNSET
 
 
 class Bot(ClientMessage, frozen=True):
@@ -76,7 +77,9 @@ class Free(ClientMessage, frozen=True):
 
 
 class Start(ClientMessage, frozen=True):
-    """Deal."""
+    """Deal. `anyway` is for a host who knows that somebody who sits here is away."""
+
+    anyway: bool = False
 
 
 class Host(ClientMessage, frozen=True):
@@ -111,10 +114,17 @@ class Take(ClientMessage, frozen=True):
 
 
 class Chat(ClientMessage, frozen=True):
-    """Say something to the whole table."""
+    """Say something to the whole table; `name` is what a spectator wants to be called."""
 
     id: Id
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+    name: Name | None = None
+
+
+class Look(ClientMessage, frozen=True):
+    """Whether the page can be seen: who looks at the table is not called to it."""
+
+    looking: bool
 
 
 class Ping(ClientMessage, frozen=True):
@@ -123,7 +133,7 @@ class Ping(ClientMessage, frozen=True):
 
 AnyMessage = (
     Hello | Sit | Rename | Leave | Configure | Bot | Free | Start | Host | Act | Undo | Give
-    | Take | Chat | Ping
+    | Take | Chat | Look | Ping
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)

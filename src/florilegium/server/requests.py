@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TypeVar
@@ -9,6 +10,7 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 
+from florilegium.core.language import LANGUAGES
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Limiter
 from florilegium.server.protocol import LARGEST_MESSAGE, bad_field
@@ -17,6 +19,8 @@ from florilegium.server.rooms import Rooms
 from florilegium.server.security import client_of, identify, is_our_origin
 
 T = TypeVar("T")
+_MOST_LANGUAGES = 20
+_QUALITY = re.compile(r"q=([01](?:\.\d{0,3})?)")
 
 
 def rooms_of(request: Request) -> Rooms:
@@ -37,6 +41,17 @@ def require_rate(request: Request, limiter: Limiter) -> None:
     """Count this request against its client, who has some left."""
     if not limiter.take(client_of(request)):
         raise Wrong("too-fast")
+
+
+def accepted_language(request: Request) -> str:
+    """The language of ours that the reader likes best, as the browser says."""
+    liked: list[tuple[float, str]] = []
+    for wish in request.headers.get("accept-language", "").split(",")[:_MOST_LANGUAGES]:
+        tag, _, weight = wish.partition(";")
+        lang, quality = tag.strip()[:2].lower(), _QUALITY.fullmatch(weight.strip())
+        if lang in LANGUAGES:
+            liked.append((float(quality[1]) if quality else 1.0, lang))
+    return max(liked, key=lambda one: one[0], default=(0.0, LANGUAGES[0]))[1]
 
 
 @asynccontextmanager

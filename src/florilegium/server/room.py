@@ -6,13 +6,14 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
 from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.bots import BotChoice, Bots, bots_of
+from florilegium.server.calls import Call, Calls
 from florilegium.server.decide import decide
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
@@ -31,16 +32,27 @@ _LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Co
 """Entries that change what a person's list of tables says."""
 
 
+class Rematch(NamedTuple):
+    """A wish to play again: whose, with which cards, and the version it was made at."""
+
+    seat: int
+    same_deal: bool
+    version: int | None
+
+
 class Room:
     """One table, its connections, and the lock that lets one change happen at a time."""
 
-    def __init__(self, table: Table, store: Storage, bots: Bots, settings: Settings) -> None:
+    def __init__(
+        self, table: Table, store: Storage, bots: Bots, calls: Calls, settings: Settings
+    ) -> None:
         self.table = table
         self.connections: set[Connection] = set()
         self.visitors = 0
         """Sockets and requests that hold this room."""
         self.scheduler = Scheduler(self, bots, settings)
         self._store = store
+        self._calls = calls
         self._lock = asyncio.Lock()
         self._bots = bots_of(table.game, settings.bots)
         self._frames = Frames(table)
@@ -50,9 +62,9 @@ class Room:
         self._presence = b""
 
     @property
-    def is_storing(self) -> bool:
-        """Whether a change is on its way."""
-        return self._lock.locked()
+    def is_busy(self) -> bool:
+        """Whether a change is on its way, or the table goes on by itself."""
+        return self._lock.locked() or self.scheduler.is_running
 
     # What they do
 
@@ -65,6 +77,9 @@ class Room:
                     self.attach(connection, version)
                 case protocol.Ping():
                     connection.send(type="pong")
+                case protocol.Look(looking=looking):
+                    connection.looking = looking
+                    self._withdraw_call(connection)
                 case protocol.Leave() if self.table.phase != "lobby":
                     self._away.add(connection.person)
                     self._tell_presence()
@@ -110,23 +125,31 @@ class Room:
             if self.table.racing:
                 await self._commit(silenced(self.table))
 
-    async def rematch(self, same_deal: bool, open_table: Callable[[], Awaitable[str]]) -> str:
+    async def rematch(self, asked: Rematch, open_table: Callable[[], Awaitable[str]]) -> str:
         """Where the game goes on: one table is opened for each kind, and everybody is told."""
         async with self._lock:
-            known = self.table.rematches.get(same_deal)
+            known = self._known_rematch(asked)
             if known is not None:
                 return known
             code = await open_table()
-            await self._commit((log.Rematched(code=code, same_deal=same_deal),))
+            entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
+            await self._commit((entry,))
         for connection in self.connections:
-            connection.send(type="rematch", code=code)
+            connection.send(type="rematch", code=code, same_deal=entry.same_deal, seat=entry.seat)
         return code
+
+    def _known_rematch(self, asked: Rematch) -> str | None:
+        """Who asks without having heard of somebody else's proposal is taken to that table."""
+        table = self.table
+        if table.next and asked.version is not None and asked.version < table.proposed_at:
+            return table.next.code
+        return table.rematches.get(asked.same_deal)
 
     async def _commit(
         self, entries: Entries, sender: Connection | None = None, number: str | None = None
     ) -> None:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
-        phase = self.table.phase
+        phase, sitting, to_move = self.table.phase, self._sitting(), self._to_move()
         encoded = tuple(map(log.encode, entries))
         await self._store.append(Append(self.table.code, self.table.version, encoded))
         for entry in entries:
@@ -137,6 +160,8 @@ class Room:
         self.scheduler.table_changed(entries)
         for connection in tuple(self.connections):
             connection.push()
+        self._call_people(sitting, to_move)
+        self._rest()
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed:
             self._tell_presence()
@@ -178,6 +203,7 @@ class Room:
         connection.known = version if version <= self.table.version else 0
         connection.greeted, connection.told = True, False
         self.connections.add(connection)
+        self._withdraw_call(connection)
         self._away.discard(connection.person)
         self.scheduler.start()
         self._frames.clear()  # a race's time has gone on
@@ -185,13 +211,29 @@ class Room:
         self._tell_presence(connection)
 
     def detach(self, connection: Connection) -> None:
-        """A socket is gone; a table without any stands still."""
+        """A socket is gone."""
         self.connections.discard(connection)
         if connection.person not in {other.person for other in self.connections}:
             self._away.discard(connection.person)
-        if not self.connections:
-            self.scheduler.stop()
+        self._rest()
         self._tell_presence()
+
+    def resume(self) -> None:
+        """Go on after a restart, where that is wanted though nobody is there."""
+        if self._goes_on_alone():
+            self.scheduler.start()
+
+    def _rest(self) -> None:
+        """Without anybody a table stands still, unless its bots keep somebody from being called."""
+        if not self.connections and not self._goes_on_alone():
+            self.scheduler.stop()
+
+    def _goes_on_alone(self) -> bool:
+        table = self.table
+        if not self._calls.includes(table.code) or (table.racing and table.window is not None):
+            return False
+        plays = any(chair.person and not chair.bot for chair in table.chairs)
+        return plays and any(table.chair(seat).bot for seat in table.turn)
 
     def _come_back(self, person: str) -> None:
         """Whoever does something has not left after all."""
@@ -208,8 +250,8 @@ class Room:
             for seat in self.table.seats
             if self.table.chair(seat).person
         ]
-        sitting = {chair.person for chair in self.table.chairs}
-        content = {"type": "presence", "seats": seats, "spectators": len(set(present) - sitting)}
+        spectators = len(set(present) - self._sitting())
+        content = {"type": "presence", "seats": seats, "spectators": spectators}
         frame = encode(content)
         changed, self._presence = frame != self._presence, frame
         if changed:
@@ -217,6 +259,40 @@ class Room:
         for connection in self.connections:
             if changed or connection is newcomer:
                 connection.send_bytes(frame)
+
+    # Who is called
+
+    def _sitting(self) -> set[str]:
+        return {chair.person for chair in self.table.chairs if chair.person is not None}
+
+    def _to_move(self) -> set[str]:
+        """The people whose turn it is; against the clock nobody would come in time."""
+        table = self.table
+        if table.window is not None and table.racing:
+            return set()
+        chairs = map(table.chair, table.turn)
+        return {chair.person for chair in chairs if chair.person and not chair.bot}
+
+    def _call_people(self, sat: set[str], moved: set[str]) -> None:
+        """Call those whose turn has come; `sat` and `moved` are the people of just before."""
+        table, calls = self.table, self._calls
+        if not calls.includes(table.code):
+            return
+        looking = {one.person for one in self.connections if one.looking} - self._away
+        to_move = self._to_move()
+        for person in moved - to_move:
+            calls.withdraw(table.code, person)
+        for person in to_move - moved - looking:
+            others = [str(one.name) for one in table.chairs if one.person not in (None, person)]
+            calls.call(Call(table.code, person, table.game.name, tuple(others)))
+        for person in sat - self._sitting():
+            calls.forget(table.code, person)
+        if table.phase == "finished":
+            calls.forget(table.code)
+
+    def _withdraw_call(self, connection: Connection) -> None:
+        if connection.looking:
+            self._calls.withdraw(self.table.code, connection.person)
 
 
 def index(table: Table) -> Index:

@@ -7,19 +7,20 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.bots import Bots
-from florilegium.server.errors import Wrong
+from florilegium.server.calls import Calls
+from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.identity import new_code, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
 from florilegium.server.room import Room
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Storage
+from florilegium.server.store import Append, Listing, Storage
 from florilegium.server.table import Table, rebuilt
 
 logger = logging.getLogger(__name__)
@@ -33,10 +34,12 @@ class Opening:
     host: str
     seats: int | None = None
     options: dict[str, object] = field(default_factory=dict)
-    window: float | None = None
+    window: log.Window = None
     open_hands: bool = False
+    spectators_talk: bool = False
     seed: str | None = None
     deck: Sequence[str] | None = None
+    rematch: log.Rematch | None = None
 
 
 class Rooms:
@@ -49,6 +52,7 @@ class Rooms:
         self._guessing = Limiter(settings.limits.guessing, clock)
         self.settings = settings
         self.bots = bots
+        self.calls = Calls(store, settings)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
 
@@ -72,6 +76,8 @@ class Rooms:
             deck=None if opening.deck is None else list(opening.deck),
             window=opening.window,
             open_hands=opening.open_hands,
+            spectators_talk=opening.spectators_talk,
+            rematch=opening.rematch,
         )
         table = Table(new_code(), created)
         for entry in first:
@@ -104,6 +110,17 @@ class Rooms:
             self._guessing.give_back(client)
             yield room
 
+    async def listed(self, text: str, client: str) -> Listing | None:
+        """A table by its code as typed, without its room; None where there is none, or where the
+        client has been wrong too often."""
+        code = read_code(text)
+        if code is None or not self._guessing.take(client):
+            return None
+        found = await self.store.listing(code)
+        if found is not None:
+            self._guessing.give_back(client)
+        return found
+
     async def _room(self, code: str) -> Room:
         while code not in self._rooms:
             loading = self._loading.get(code)
@@ -125,7 +142,7 @@ class Rooms:
         self._rooms[code] = self._room_of(table)
 
     def _room_of(self, table: Table) -> Room:
-        return Room(table, self.store, self.bots, self.settings)
+        return Room(table, self.store, self.bots, self.calls, self.settings)
 
     def _drop_later(self, room: Room) -> None:
         if not room.visitors:
@@ -135,14 +152,22 @@ class Rooms:
     def _drop(self, room: Room) -> None:
         if self._rooms.get(room.table.code) is not room or room.visitors:
             return
-        if room.is_storing:
+        if room.is_busy:
             self._drop_later(room)
             return
         del self._rooms[room.table.code]
         self.bots.forget(room.table.code)
 
+    async def resume(self) -> None:
+        """Tables whose people are called go on where the last run of the server left them."""
+        for code in self.calls.tables():
+            with suppress(Wrong, StoreFailed):
+                async with self.visit(code) as room:
+                    room.resume()
+
     async def close(self) -> None:
         """Everything stands still and is stored."""
+        await self.calls.close()
         for room in self._rooms.values():
             room.scheduler.stop()
         await self.bots.close()

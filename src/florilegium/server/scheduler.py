@@ -40,7 +40,7 @@ class _Plan:
 
 
 class Scheduler:
-    """Runs while somebody is at the table; a table without anybody stands still."""
+    """Runs while the room lets it; without anybody there, most tables stand still."""
 
     def __init__(self, room: Room, bots: Bots, settings: Settings) -> None:
         self._room = room
@@ -52,9 +52,14 @@ class Scheduler:
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the table does anything by itself now."""
+        return self._task is not None and not self._task.done()
+
     def start(self) -> None:
         """Run, unless it runs already."""
-        if self._task is None or self._task.done():
+        if not self.is_running:
             self._task = asyncio.create_task(self._run())
             self._watch_race()
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from florilegium.server import protocol
 from florilegium.server.entries import Reason
+from florilegium.server.push_service import LONGEST_ENDPOINT
 from florilegium.server.table import Phase, SeatKind
 
 Plain = Annotated[Any, Meta(extra_json_schema={"type": "object"})]
@@ -25,8 +26,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: protocol.Name
     seats: protocol.SeatNumber | None = None
     options: protocol.Options = {}
-    window: protocol.Seconds | None = None
+    window: protocol.Seconds | UnsetType | None = UNSET
     open_hands: bool = False
+    spectators_talk: bool = False
     quick: bool = False
     bot: protocol.BotName | None = None
 
@@ -35,6 +37,8 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the same cards are dealt."""
 
     same_deal: bool = False
+    version: protocol.Version | None = None
+    """What the person was looking at: a rematch that was proposed since then counts instead."""
 
 
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +53,26 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     actions: list[str]
     commitment: str | UnsetType = UNSET
+
+
+Encoded = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,200}$")]
+"""Bytes in the letters of base64url."""
+Endpoint = Annotated[str, Meta(min_length=1, max_length=LONGEST_ENDPOINT)]
+
+
+class NewSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a browser wants to be called, as its push service gave it."""
+
+    endpoint: Endpoint
+    p256dh: Encoded
+    auth: Encoded
+    lang: Literal["en", "fr"] = "en"
+
+
+class EndedSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser that does not want to be called any more."""
+
+    endpoint: Endpoint
 
 
 # What is given
@@ -116,6 +140,8 @@ class RunningTable(Answer, frozen=True):
     """The own one."""
     turn: bool
     """Whether it is the own turn."""
+    rematch: bool
+    """Whether people came here from another table."""
     version: int
 
 
@@ -142,6 +168,18 @@ class Opened(Answer, frozen=True):
     """A new table."""
 
     code: str
+
+
+class PushKey(Answer, frozen=True):
+    """What a browser needs to subscribe to calls: our public key, in base64url."""
+
+    key: str
+
+
+class Subscribed(Answer, frozen=True):
+    """Whether the browser is called."""
+
+    called: bool
 
 
 class SeatInfo(Answer, frozen=True):
@@ -176,6 +214,14 @@ class Step(Answer, frozen=True):
     """A bot's reason, where hands are open or seen from its own seat."""
 
 
+class NextTable(Answer, frozen=True):
+    """Where the people of a finished game went on: with which cards, and whose idea it was."""
+
+    code: str
+    same_deal: bool
+    seat: protocol.SeatNumber | None
+
+
 class Replay(Answer, frozen=True):
     """A finished game; step 0 is the deal."""
 
@@ -186,6 +232,7 @@ class Replay(Answer, frozen=True):
     commitment: str
     seed: str
     outcome: Plain
+    next: NextTable | None
     steps: list[Step]
 
 

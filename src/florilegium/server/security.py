@@ -58,7 +58,8 @@ class Headers:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(_ALWAYS)
+                for name, value in _ALWAYS.items():
+                    headers.setdefault(name, value)
                 if headers.get("content-type", "").startswith(_DOCUMENTS):
                     headers.update(_PROTECTION)
                     headers["Content-Security-Policy"] = policy(site(HTTPConnection(scope)))

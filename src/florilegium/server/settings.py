@@ -50,4 +50,14 @@ class Settings:
     """How long a socket may take for one frame before it is given up."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Further bots by name, as `module:Class` or `path/to/file.py:Class`."""
+    push_key: Path | None = None
+    """The private key (PEM, P-256) that calls are signed with; None: made once, and kept with the
+    tables."""
+    push_contact: str | None = None
+    """How those who run push services can reach us: a `mailto:` or `https:` address."""
+    push_pauses: tuple[float, ...] = (5, 30, 120, 600)
+    """Seconds before each further try, where a push service could not be reached."""
+    push_anywhere: bool = False
+    """Whether push services may be in our own network and do without TLS: for tests, and for a
+    push service of one's own."""
     limits: Limits = Limits()

@@ -41,6 +41,8 @@ class Connection:
         self.greeted = False
         self.told = False
         """Whether it was told anything since its last hello."""
+        self.looking = True
+        """Whether its page can be seen."""
         self._room = room
         self._writer = writer
         self._waiting: list[bytes] = []

@@ -20,10 +20,18 @@ import msgspec
 
 from florilegium.server.database import BUSY_TIMEOUT_MS, opened, set_busy_timeout
 from florilegium.server.errors import StoreFailed
-from florilegium.server.store import Append, Index, Listing
+from florilegium.server.statements import write
+from florilegium.server.store import (
+    Append,
+    Change,
+    Listing,
+    Secret,
+    Subscription,
+    Unsubscribe,
+)
 
 T = TypeVar("T")
-Job = tuple[Append, "asyncio.Future[None]"]
+Job = tuple[Change, "asyncio.Future[None]"]
 Batch = tuple[asyncio.AbstractEventLoop, list[Job], Callable[[list[Job]], list[str | None]]]
 
 
@@ -49,13 +57,19 @@ class Sqlite:
 
     async def append(self, append: Append) -> None:
         """Wait for the commit that has these entries."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((append, done))
-        if not self._busy:
-            self._busy = True
-            loop.call_soon(self._begin, loop)  # others may join in this very moment
-        await done
+        await self._store(append)
+
+    async def subscribe(self, subscription: Subscription) -> None:
+        await self._store(subscription)
+
+    async def unsubscribe(self, ended: Unsubscribe) -> None:
+        await self._store(ended)
+
+    async def secret(self, name: str, value: bytes) -> bytes:
+        await self._store(Secret(name, value))
+        query = "SELECT value FROM secrets WHERE name = ?"
+        rows = await self._read(lambda: list(self._rows(query, name)))
+        return bytes(rows[0][0])
 
     async def load(self, code: str) -> list[bytes]:
         """In order."""
@@ -68,6 +82,23 @@ class Sqlite:
                    WHERE person = ? ORDER BY at DESC, code LIMIT ?"""
         rows = await self._read(lambda: list(self._rows(query, person, limit)))
         return [msgspec.json.decode(row[0], type=Listing) for row in rows]
+
+    async def listing(self, code: str) -> Listing | None:
+        """None where there is no such table."""
+        query = "SELECT listing FROM tables WHERE code = ?"
+        rows = await self._read(lambda: list(self._rows(query, code)))
+        return msgspec.json.decode(rows[0][0], type=Listing) if rows else None
+
+    async def subscriptions(self, code: str, person: str) -> list[Subscription]:
+        """By endpoint."""
+        query = """SELECT code, person, endpoint, key, secret, lang FROM subscriptions
+                   WHERE code = ? AND person = ? ORDER BY endpoint"""
+        rows = await self._read(lambda: list(self._rows(query, code, person)))
+        return [Subscription(*row) for row in rows]
+
+    async def called_tables(self) -> list[str]:
+        query = "SELECT DISTINCT code FROM subscriptions"
+        return await self._read(lambda: [row[0] for row in self._rows(query)])
 
     async def name_of(self, person: str) -> str | None:
         """None for somebody new."""
@@ -94,10 +125,20 @@ class Sqlite:
         except sqlite3.Error as error:
             raise StoreFailed(str(error)) from None
 
-    def _rows(self, query: str, *values: object) -> Iterable[tuple[Any]]:
+    def _rows(self, query: str, *values: object) -> Iterable[tuple[Any, ...]]:
         return self._reading.execute(query, values)
 
     # Writing. While the thread is busy with a commit, the loop leaves the connection alone.
+
+    async def _store(self, change: Change) -> None:
+        """Wait for the commit that has this change."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._waiting.append((change, done))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._begin, loop)  # others may join in this very moment
+        await done
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Insert everything that waits, and have it committed."""
@@ -112,7 +153,7 @@ class Sqlite:
     def _inserted(self, jobs: list[Job]) -> bool:
         try:
             self._writing.execute("BEGIN IMMEDIATE")
-            _insert(self._writing, [append for append, _ in jobs])
+            write(self._writing, [change for change, _ in jobs])
         except Exception:  # the thread tries again and says what is wrong
             _roll_back(self._writing)
             return False
@@ -141,7 +182,7 @@ class Sqlite:
         for job in jobs:
             try:
                 self._writing.execute("BEGIN IMMEDIATE")
-                _insert(self._writing, [job[0]])
+                write(self._writing, [job[0]])
                 failures += self._commit([job])
             except Exception as error:
                 _roll_back(self._writing)
@@ -175,25 +216,3 @@ def _roll_back(database: sqlite3.Connection) -> None:
     with suppress(sqlite3.Error):
         if database.in_transaction:
             database.execute("ROLLBACK")
-
-
-def _insert(database: sqlite3.Connection, appends: list[Append]) -> None:
-    rows = [
-        (append.code, version, entry)
-        for append in appends
-        for version, entry in enumerate(append.entries, append.version + 1)
-    ]
-    database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
-    for append in appends:
-        if append.index is not None:
-            _insert_index(database, append.index)
-
-
-def _insert_index(database: sqlite3.Connection, index: Index) -> None:
-    listing = index.listing
-    content = (listing.code, listing.at, msgspec.json.encode(listing))
-    database.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", content)
-    database.execute("DELETE FROM sitters WHERE code = ?", (listing.code,))
-    sitters = [(person, listing.code) for person in index.people]
-    database.executemany("INSERT INTO sitters VALUES (?, ?)", sitters)
-    database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?)", index.people.items())

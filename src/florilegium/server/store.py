@@ -39,6 +39,44 @@ class Append:
     index: Index | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """Where a person is called about one table: a browser's address at its push service."""
+
+    code: str
+    person: str
+    endpoint: str
+    key: bytes
+    """The browser's public key, by which only it can read what it is sent."""
+    secret: bytes
+    """What the browser adds to it."""
+    lang: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unsubscribe:
+    """Ends every subscription that is of this table, of this person and at this endpoint.
+
+    What is not named may be anything.
+    """
+
+    code: str | None = None
+    person: str | None = None
+    endpoint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Something to keep for ever, unless there is one of that name already."""
+
+    name: str
+    value: bytes
+
+
+Change = Append | Subscription | Unsubscribe | Secret
+"""What can be stored."""
+
+
 class Storage(Protocol):
     """Where logs are kept. StoreFailed says that nothing was stored."""
 
@@ -51,8 +89,26 @@ class Storage(Protocol):
     async def listings(self, person: str, limit: int) -> list[Listing]:
         """A person's tables, the latest first."""
 
+    async def listing(self, code: str) -> Listing | None:
+        """One table, as its people find it again."""
+
     async def name_of(self, person: str) -> str | None:
         """What a person was last called."""
+
+    async def subscribe(self, subscription: Subscription) -> None:
+        """Keep it in place of an older one of the same person, table and endpoint."""
+
+    async def unsubscribe(self, ended: Unsubscribe) -> None:
+        """Forget subscriptions."""
+
+    async def subscriptions(self, code: str, person: str) -> list[Subscription]:
+        """Where to call a person about a table."""
+
+    async def called_tables(self) -> list[str]:
+        """The codes of the tables that somebody is called about."""
+
+    async def secret(self, name: str, value: bytes) -> bytes:
+        """What is kept under this name, which is `value` if nothing was."""
 
     async def close(self) -> None:
         """Store what is on its way, then let go of the file."""

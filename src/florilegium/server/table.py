@@ -14,10 +14,12 @@ from florilegium.core.message import Message
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
-from florilegium.server.notes import note
+from florilegium.server.changes import Choices, note_of_changes
+from florilegium.server.notes import note, unmade_decision
 
 Phase = Literal["lobby", "playing", "finished"]
 SeatKind = Literal["open", "person", "bot"]
+_USUAL_WINDOW = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,18 @@ class Happening:
     note: Message | None = None
     undone: int | None = None
     """The version of the action that this entry took back."""
-    undecided: bool = False
-    """Whether a race ended before this seat had decided: its action is what silence means."""
+    instead: tuple[Message, ...] | None = None
+    """What is told in place of the first event, where that is a decision the seat never made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A rematch that somebody proposed: the table that was opened for it, and with which cards."""
+
+    code: str
+    same_deal: bool
+    seat: int | None
+    """Whose idea it was, where the log tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +88,7 @@ class Table:
         self.game = find_game(created.game)
         self.seed, self.deck = created.seed, created.deck
         self.commitment = commitment(created.seed)
+        self.is_rematch = created.rematch is not None
         self.host = created.host
         self.chairs = [Chair()] * created.seats
         self._seat_by_person: dict[str, int] = {}
@@ -100,8 +113,10 @@ class Table:
         """Why bots did what they did, by step; no undo goes back beyond a bot's action."""
         self.rematches: dict[bool, str] = {}
         """Where the game goes on: with other cards, or with the same."""
-        self.next: str | None = None
+        self.next: Proposal | None = None
         """The latest of them."""
+        self.proposed_at = 0
+        """The version at which it was proposed."""
         self._remember(note=note(created))
 
     # What is so now
@@ -122,6 +137,14 @@ class Table:
     def step(self) -> int:
         """How many actions have been played."""
         return 0 if self.match is None else len(self.match.actions)
+
+    @property
+    def window(self) -> float | None:
+        """Seconds to decide in a race. People among themselves keep a rhythm unless one chooses."""
+        if self.chosen_window != "usual":
+            return self.chosen_window
+        people = sum(chair.person is not None for chair in self.chairs)
+        return _USUAL_WINDOW if self.game.race is not None and people > 1 else None
 
     @property
     def racing(self) -> bool:
@@ -203,13 +226,15 @@ class Table:
 
     def _configured(self, entry: log.Configured) -> None:
         more = entry.seats - len(self.chairs)
+        changes = note_of_changes(self.game, self._choices, entry)
         self._seat(self.chairs[: entry.seats] + [Chair()] * more)
         self._configure(entry)
-        self._remember(note=note(entry))
+        self._remember(note=changes)
 
-    def _configure(self, entry: log.Created | log.Configured) -> None:
-        self.options, self.window = entry.options, entry.window
-        self.open_hands = entry.open_hands
+    def _configure(self, entry: Choices) -> None:
+        self._choices = entry
+        self.options, self.chosen_window = entry.options, entry.window
+        self.open_hands, self.spectators_talk = entry.open_hands, entry.spectators_talk
 
     def _handed_over(self, entry: log.HandedOver) -> None:
         self.host = entry.person
@@ -232,13 +257,22 @@ class Table:
         if silent:
             self.undoable.append(_Undoable(entry.seat, len(self.happenings)))
         self.match.limit_undo(len(self.undoable))
-        action, undecided = self.match.actions[-1][1], entry.by == "clock"
-        self._remember(seat=entry.seat, action=action, events=events, undecided=undecided)
+        instead = unmade_decision(entry, claimed=self._was_claimed())
+        action = self.match.actions[-1][1]
+        self._remember(seat=entry.seat, action=action, events=events, instead=instead)
         if entry.why is not None:
             self.reasons[self.step] = entry.why
         self.outcome = self.match.outcome
         if self.outcome is not None:
             self.phase = "finished"
+
+    def _was_claimed(self) -> bool:
+        """Whether somebody has made the claim in the race that the last action belongs to."""
+        race, match = self.game.race, self.match
+        if race is None or match is None:
+            return False
+        latest = (text for _, text in reversed(match.actions) if text != race.silence)
+        return next(latest, None) == race.claim
 
     def _undone(self, entry: log.Undone) -> None:
         assert self.match is not None, "only a started game has actions"
@@ -255,7 +289,9 @@ class Table:
         self._remember(seat=entry.seat, chat=entry)
 
     def _rematched(self, entry: log.Rematched) -> None:
-        self.next = self.rematches[entry.same_deal] = entry.code
+        self.rematches[entry.same_deal] = entry.code
+        self.next = Proposal(entry.code, entry.same_deal, entry.seat)
+        self.proposed_at = self.version
         self._remember(note=note(entry))
 
     def _answer(self, person: str | None, number: str | None) -> None:

@@ -44,7 +44,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         names, rest = split(bots)
-        options = game_options(find_game(game), rest)
+        options = game_options(find_game(game).options, rest)
         chosen = contest(
             game,
             names,
@@ -71,7 +71,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             except KeyboardInterrupt:
                 bar.console.print(voice.say("lab.interrupted", folder=folder), markup=False)
                 raise typer.Exit(130) from None
-        _print(results, voice, console)
+        print_results(results, voice, console)
         console.print(voice.say("lab.written", path=write_report(results, folder, lang)))
 
 
@@ -91,7 +91,8 @@ def _bar(voice: Voice) -> Progress:
     return Progress(*columns, console=Console(stderr=True), transient=True)
 
 
-def _print(results: Results, voice: Voice, console: Console) -> None:
+def print_results(results: Results, voice: Voice, console: Console) -> None:
+    """The standings, the times and who wins against whom."""
     console.print(summary(results, voice))
     for cells in (columns(results, voice), time_columns(results, voice)):
         table = [[cell(one) for _, cell in cells] for one in results.standings]

@@ -8,7 +8,6 @@ from typing import Literal
 
 from florilegium.core import option
 from florilegium.core.errors import BadSetup
-from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 
 Lang = Literal["en", "fr"]
@@ -28,9 +27,9 @@ def language(arguments: Sequence[str], environment: Mapping[str, str] = os.envir
     return "fr" if wished == "fr" else "en"
 
 
-def game_options(game: AnyGame, words: Sequence[str]) -> dict[str, object]:
-    """`--red-tokens 1 --multicolour` as keywords; BadSetup names what is not an option."""
-    kinds = option.kinds(game.options)
+def game_options(options: type[object], words: Sequence[str]) -> dict[str, object]:
+    """`--red-tokens 1 --multicolour` as keywords; BadSetup names what is none of the options."""
+    kinds = option.kinds(options)
     values: dict[str, object] = {}
     rest = list(words)
     while rest:

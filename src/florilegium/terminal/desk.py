@@ -17,20 +17,25 @@ from florilegium.core.game import Action, Event
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.player import Player
+from florilegium.core.rulebook import rulebook
 from florilegium.players import bot, private_seed
 from florilegium.players.calls import ask, tell
 from florilegium.terminal import saves
+from florilegium.terminal.drawing import Drawing
 from florilegium.terminal.help import help_about
 from florilegium.terminal.saves import HUMAN, Save
 from florilegium.terminal.tables import draw
+from florilegium.terminal.tables.drawn import draw as draw_table
 from florilegium.terminal.voice import Voice
-from florilegium.terminal.words import from_command, to_command
+from florilegium.terminal.words import from_command, reworded, to_command
 
 
 @dataclass(frozen=True)
 class Move:
     """A legal action: its text to type, and what it does, in the player's language."""
 
+    number: int
+    """Its place among all moves, from 1."""
     text: str
     typed: str
     words: str
@@ -84,24 +89,37 @@ class Desk:
 
     def settle(self) -> None:
         """Let bots act until a person must, then keep the game."""
-        while turn := self.match.turn:
-            playing = [seat for seat in turn if seat in self._bots]
-            if not playing:
-                break
-            for seat in playing:
-                self._let_bot_act(seat)
+        while self._answer_where_nobody_is_asked() or self._let_bots_act():
+            pass
         waiting = [seat for seat in self.match.turn if seat in self._people]
         self.seat = waiting[0] if waiting else None
         self.keep()
 
-    def _let_bot_act(self, seat: int) -> None:
-        view, legal = self.match.view(seat), self.match.legal(seat)
-        self._spread(self.match.play(seat, ask(self._bots[seat], seat, view, legal)))
+    def _answer_where_nobody_is_asked(self) -> bool:
+        """Say for everybody what can only be said, as all can see; False where there is a choice.
 
-    def _spread(self, events: Sequence[Event]) -> None:
-        """Tell every seat what it may see of what happened."""
+        Bots among themselves are asked all the same.
+        """
+        race = self.game.race
+        unasked = self.game.unasked(self.match.state) if self._people else ()
+        for seat in unasked:
+            assert race is not None, "only a race leaves anybody unasked"
+            events = self.match.play(seat, race.silence)
+            self._spread(events, told=events[1:])  # the first is a decision that nobody made
+        return bool(unasked)
+
+    def _let_bots_act(self) -> bool:
+        """One decision of every bot whose turn it is; False where there is none."""
+        playing = [seat for seat in self.match.turn if seat in self._bots]
+        for seat in playing:
+            view, legal = self.match.view(seat), self.match.legal(seat)
+            self._spread(self.match.play(seat, ask(self._bots[seat], seat, view, legal)))
+        return bool(playing)
+
+    def _spread(self, events: Sequence[Event], told: Sequence[Event] | None = None) -> None:
+        """Tell every seat what it may see of what happened; people only what is `told`."""
         tell(self._bots, events)
-        for event in events:
+        for event in events if told is None else told:
             for seat in self._people:
                 self._news[seat].append(self.voice(seat)(event.seen_by(seat).message()))
 
@@ -135,6 +153,12 @@ class Desk:
         view, legal = self.match.view(seat), self.match.legal(seat)
         return draw(self.game, view, legal, self.voice())
 
+    def drawing(self, width: int) -> Drawing:
+        """The same drawn, in so many columns."""
+        seat = self._viewer
+        view, legal = self.match.view(seat), self.match.legal(seat)
+        return draw_table(self.game, view, legal, self.voice(), width)
+
     def news(self) -> list[str]:
         """What happened since this seat last looked."""
         news = self._news.get(self._viewer, [])
@@ -145,12 +169,18 @@ class Desk:
         """Every legal action of the seat at the keyboard."""
         if self.seat is None:
             return []
-        return [self._move(action) for action in self.match.legal(self.seat)]
+        legal = self.match.legal(self.seat)
+        return [self._move(number, action) for number, action in enumerate(legal, 1)]
 
-    def _move(self, action: Action) -> Move:
+    def _move(self, number: int, action: Action) -> Move:
         text = str(action)
         typed = from_command(text, self.lang, self.game.name)
-        return Move(text, typed, self.voice()(action.message()))
+        return Move(number, text, typed, self.voice()(action.message()))
+
+    @property
+    def rulebook(self) -> str:
+        """The rules, with the commands as the player types them."""
+        return reworded(rulebook(self.game.name, self.lang), self.lang, self.game.name)
 
     def command(self, line: str) -> str:
         """What was typed, in the words of records."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from florilegium.core.errors import FlorilegiumError
 from florilegium.core.rulebook import rule
+from florilegium.terminal.words import reworded
 
 if TYPE_CHECKING:
     from florilegium.terminal.desk import Desk
@@ -32,7 +33,8 @@ def _quoted(number: str, desk: Desk) -> list[str]:
 
 
 def _quote(number: str, desk: Desk) -> str:
-    return f"{number}: {rule(number, desk.lang)}"
+    words = reworded(rule(number, desk.lang), desk.lang, desk.game.name)
+    return f"{number}: {words}"
 
 
 def _list_moves(desk: Desk) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from florilegium.core.rulebook import rulebook
 from florilegium.terminal.desk import Desk
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -44,7 +43,7 @@ class Lines:
             if command == "quit":
                 return False
             if command == "rules":
-                self._print(rulebook(self.desk.game.name, self.desk.lang))
+                self._print(self.desk.rulebook)
             elif line:
                 reply = self.desk.answer(line)
                 if reply is None:

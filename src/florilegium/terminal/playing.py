@@ -41,7 +41,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         plain: Annotated[bool, plain_option] = False,
     ) -> None:
         chosen = find_game(game or _ask_game(lang))
-        options = game_options(chosen, context.args)
+        options = game_options(chosen.options, context.args)
         setup = chosen.setup(seats or max(people, chosen.seats[0]), seed, None, **options)
         record = Record(chosen.name, setup, ())
         save = Save(record, _players(chosen, setup.seats, people, bot or usual(chosen)))

@@ -19,6 +19,7 @@ from florilegium.players import about, bot_names
 from florilegium.terminal import replay as replaying
 from florilegium.terminal.arguments import Lang
 from florilegium.terminal.voice import about_game
+from florilegium.terminal.words import reworded
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
@@ -38,7 +39,8 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         game: Annotated[str, typer.Argument(help=words("game"))],
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
-        text = rulebook(find_game(game).name, lang)
+        name = find_game(game).name
+        text = reworded(rulebook(name, lang), lang, name)
         if sys.stdout.isatty():
             Console().print(Markdown(text))
         else:

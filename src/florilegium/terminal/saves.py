@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from florilegium.players import bot
 
 HUMAN = "human"
 _VERSION = 1
+_THEME = "theme.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,21 @@ def finish(path: Path, record: Record) -> Path:
     done.write_text(record.to_json(), encoding="utf-8")
     path.unlink(missing_ok=True)
     return done
+
+
+def keep_theme(name: str) -> None:
+    """Remember how the full screen is to look."""
+    folder().mkdir(parents=True, exist_ok=True)
+    (folder() / _THEME).write_text(name, encoding="utf-8")
+
+
+def kept_theme(known: Sequence[str]) -> str:
+    """The one that was chosen last, or the first of those there are."""
+    try:
+        name = (folder() / _THEME).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return known[0]
+    return name if name in known else known[0]
 
 
 def kept() -> list[Path]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Footer, Input, Markdown, OptionList, RichLog, Static
 
-from florilegium.core.rulebook import rulebook
-from florilegium.terminal.desk import Desk
+from florilegium.terminal import saves
+from florilegium.terminal.desk import Desk, Move
+from florilegium.terminal.felt import Felt
+
+THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "solarized-light")
 
 
 class HandOver(ModalScreen[None]):
@@ -61,12 +63,18 @@ class FullScreen(App[None]):
 
     CSS = """
     #table, #log, #moves { border: round $primary; padding: 0 1; }
-    #table { width: 58%; }
-    #right { width: 42%; }
-    #moves { height: 1fr; }
-    #log { height: 1fr; }
-    #body { height: 1fr; }
+    #table:focus-within { border: round $accent; }
+    #body { height: 1fr; layout: vertical; }
+    #table { height: 2fr; }
+    #side { height: 1fr; layout: horizontal; }
+    #moves, #log { width: 1fr; height: 1fr; overflow-x: hidden;
+      scrollbar-gutter: stable; }
+    .-wide #body { layout: horizontal; }
+    .-wide #table { width: 1fr; height: 100%; }
+    .-wide #side { width: 50; height: 100%; layout: vertical; }
+    .-wide #moves, .-wide #log { width: 100%; }
     """
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  # Textual's way
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
     ENABLE_COMMAND_PALETTE = False
 
@@ -74,14 +82,16 @@ class FullScreen(App[None]):
         super().__init__()
         self.desk = desk
         self._last_seat: int | None = None
+        self._listed: list[Move] = []
+        """The moves in the list: all there are, or those of the spot that was pressed."""
 
     def compose(self) -> ComposeResult:
-        """The table on the left, moves over the log on the right, the line to type in below."""
+        """The table, moves and log beside or below it, and the line to type in."""
         voice = self.desk.voice()
-        with Horizontal(id="body"):
-            with VerticalScroll(id="table"):
-                yield Static(id="cards")
-            with Vertical(id="right"):
+        with Container(id="body"):
+            with VerticalScroll(id="table", can_focus=False):
+                yield Felt(id="cards")
+            with Container(id="side"):
                 yield OptionList(id="moves", markup=False)
                 yield RichLog(id="log", wrap=True, min_width=0, highlight=False, markup=False)
         yield Input(placeholder=voice.say("terminal.placeholder"))
@@ -91,10 +101,14 @@ class FullScreen(App[None]):
         """Name the panels and the keys in the player's language."""
         voice = self.desk.voice()
         self.title = self.desk.game.name
+        self.theme = saves.kept_theme(THEMES)
         for panel in ("table", "log", "moves"):
             self.query_one(f"#{panel}").border_title = voice.say(f"terminal.{panel}-title")
         self.bind("f1", "help", description=voice.say("terminal.help-key"))
         self.bind("f2", "rules", description=voice.say("terminal.rules-key"))
+        self.bind("f3", "theme", description=voice.say("terminal.theme-key"))
+        self.bind("f6", "table", description=voice.say("terminal.table-key"))
+        self.bind("escape", "all_moves", show=False)
         self.bind("f10", "quit", description=voice.say("terminal.quit"))
         self.query_one(Input).focus()
         self._next()
@@ -114,9 +128,9 @@ class FullScreen(App[None]):
 
     def _wipe(self) -> None:
         """Nothing of the last person's cards stays."""
-        self.query_one("#cards", Static).update("")
+        self.query_one(Felt).draw(None)
         self.query_one(RichLog).clear()
-        self.query_one(OptionList).clear_options()
+        self._list([])
 
     def _show(self) -> None:
         log = self.query_one(RichLog)
@@ -124,15 +138,30 @@ class FullScreen(App[None]):
             log.clear()
         for line in self.desk.news():
             log.write(line)
-        self.query_one("#cards", Static).update(Text("\n").join(self.desk.table()))
-        moves = self.query_one(OptionList)
-        moves.clear_options()
-        listed = enumerate(self.desk.moves(), 1)
-        moves.add_options([f"{number:2}  {move.words}" for number, move in listed])
+        self.query_one(Felt).draw(self.desk.drawing)
+        self._list(self.desk.moves())
         if self.desk.over:
             for line in self.desk.result():
                 log.write(line)
             self.query_one(Input).disabled = True
+
+    def _list(self, moves: list[Move]) -> None:
+        """Offer these moves, each with the number that can be typed for it."""
+        self._listed = moves
+        shown = self.query_one(OptionList)
+        shown.clear_options()
+        shown.add_options([f"{move.number:2}  {move.words}" for move in moves])
+
+    @on(Felt.Pressed)
+    def pressed(self, event: Felt.Pressed) -> None:
+        """A spot with one action does it; of several the list lets one choose."""
+        moves = [move for move in self.desk.moves() if move.text in event.actions]
+        if len(moves) == 1:
+            self._do(moves[0].text)
+        elif moves:
+            self._list(moves)
+            self.query_one(OptionList).highlighted = 0
+            self.query_one(OptionList).focus()
 
     @on(Input.Submitted)
     def typed(self, event: Input.Submitted) -> None:
@@ -151,8 +180,11 @@ class FullScreen(App[None]):
 
     @on(OptionList.OptionSelected)
     def picked(self, event: OptionList.OptionSelected) -> None:
-        """The list stands in the order of the moves."""
-        self._do(self.desk.moves()[event.option_index].text)
+        """One of those that are listed."""
+        some = len(self._listed) < len(self.desk.moves())
+        self._do(self._listed[event.option_index].text)
+        if some:  # they were those of a spot: back to the table it lies on
+            self.action_table()
 
     def _do(self, line: str) -> None:
         if self.desk.over:
@@ -164,10 +196,28 @@ class FullScreen(App[None]):
         for words in reply:
             self.query_one(RichLog).write(words)
 
+    def action_table(self) -> None:
+        """Let the arrows walk over the table."""
+        self.query_one(Felt).focus()
+
+    def action_all_moves(self) -> None:
+        """Every move again, after those of one spot; then back to the line to type in."""
+        if len(self._listed) < len(self.desk.moves()):
+            self._list(self.desk.moves())
+            self.action_table()
+        else:
+            self.query_one(Input).focus()
+
+    def action_theme(self) -> None:
+        """The next look of the screen, kept for the next time."""
+        place = THEMES.index(self.theme) + 1 if self.theme in THEMES else 0
+        self.theme = THEMES[place % len(THEMES)]
+        saves.keep_theme(self.theme)
+
     def action_help(self) -> None:
         """What `?` says."""
         if not self.desk.over:
             self._do("?")
 
     def action_rules(self) -> None:
-        self.push_screen(Rulebook(rulebook(self.desk.game.name, self.desk.lang)))
+        self.push_screen(Rulebook(self.desk.rulebook))

@@ -17,7 +17,12 @@ import { TopBar } from "./parts/topbar.js";
 const ROUTES = [
   { pattern: /^\/()$/, name: "home", load: () => import("./pages/home.js"), sheets: ["home"] },
   { pattern: /^\/t\/([^/]+)$/, name: "table", load: () => import("./pages/table.js"), sheets: ["table"] },
-  { pattern: /^\/g\/([^/]+)$/, name: "replay", load: () => import("./pages/replay.js"), sheets: ["table", "replay"] },
+  {
+    pattern: /^\/g\/([^/]+)$/,
+    name: "replay",
+    load: () => import("./pages/replay.js"),
+    sheets: ["table", "replay", "outcome"],
+  },
   { pattern: /^\/rules\/([^/]+)$/, name: "rules", load: () => import("./pages/rules.js"), sheets: [] },
 ];
 
@@ -73,6 +78,9 @@ function App() {
     <${TopBar} />
     <main id="main" tabindex="-1"><${ErrorBoundary} key=${path}><${Routed} path=${path} /><//></main>`;
 }
+
+// It shows a page without a network and takes calls; neither is needed before the page stands.
+addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
 
 const root = document.getElementById("app");
 if (root) {

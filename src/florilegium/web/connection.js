@@ -2,8 +2,8 @@
 // same id, and the table comes back from the version we have.
 /**
  * @import {
- *   ClientFrame, ErrorFrame, LogEntry, Message, PresenceFrame, PromisedWish, RefusedFrame, ServerFrame, TableFrame,
- *   TableState
+ *   ClientFrame, ErrorFrame, LogEntry, Message, PresenceFrame, PromisedWish, RefusedFrame, RematchFrame, ServerFrame,
+ *   TableFrame, TableState
  * } from "./types.d.ts"
  */
 import { signal } from "./ui.js";
@@ -16,6 +16,8 @@ const WAKE_PONG_MS = 2_000;
 const CONNECT_MS = 10_000;
 /** The server closes with this code where no table has the code. */
 const NO_TABLE = 4404;
+
+const isSeen = () => document.visibilityState === "visible";
 
 /** What the page knows of a table: the last frame, the whole log, and how the connection is. */
 export class Connection {
@@ -103,8 +105,11 @@ export class Connection {
     for (const type of ["online", "offline", "pageshow"]) {
       addEventListener(type, () => this.#wake(), { signal: stop });
     }
-    const shown = () => document.visibilityState === "visible" && this.#wake();
-    document.addEventListener("visibilitychange", shown, { signal: stop });
+    const seen = () => {
+      if (this.#ready) this.#tellLooking();
+      if (isSeen()) this.#wake();
+    };
+    document.addEventListener("visibilitychange", seen, { signal: stop });
   }
 
   /** Something has changed around us: connect at once, or make sure that the socket still lives. */
@@ -137,11 +142,17 @@ export class Connection {
   #opened() {
     this.#ready = true;
     this.#write({ type: "hello", version: this.#version });
+    if (!isSeen()) this.#tellLooking();
     // What is sent a second time has the same id, so the server does it once.
     for (const frame of [...this.outbox.all(), ...this.#waiting]) this.#write(frame);
     this.#waiting = [];
     this.#stopPings();
     this.#pings = setInterval(() => this.#ping(PONG_MS), PING_MS);
+  }
+
+  /** Who looks at the table is not called to it. */
+  #tellLooking() {
+    this.#write({ type: "look", looking: isSeen() });
   }
 
   /** @param {ClientFrame} frame */
@@ -205,7 +216,7 @@ export class Connection {
       case "error":
         return this.#takeError(frame);
       case "rematch":
-        return this.#change({ next: frame.code });
+        return this.#takeRematch(frame);
       default: // a pong has said all by coming
         return undefined;
     }
@@ -228,6 +239,11 @@ export class Connection {
     const present = new Map(seats.map((one) => [one.seat, one.present]));
     const known = this.table.peek()?.seats ?? [];
     this.#change({ seats: known.map((one) => ({ ...one, present: present.get(one.seat) ?? one.present })) });
+  }
+
+  /** @param {RematchFrame} frame */
+  #takeRematch({ code, same_deal, seat }) {
+    this.#change({ next: { code, same_deal, seat } });
   }
 
   /** @param {Partial<TableState>} change */

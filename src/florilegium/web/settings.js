@@ -1,4 +1,4 @@
-// What a person has chosen for this browser: language, theme, name, vibration. Kept in localStorage.
+// What a person has chosen for this browser: language, theme, name, and how to be called. Kept in localStorage.
 import { effect, signal } from "./ui.js";
 
 const PREFIX = "florilegium.";
@@ -62,8 +62,20 @@ export const theme = remembered("theme", "system", oneOf(THEMES));
 /** The name a person last sat down with. */
 export const myName = remembered("name", /** @type {string} */ (""), isText);
 
+/** A switch of a game's own, off until somebody turns it on. @param {string} key */
+export const rememberedSwitch = (key) => remembered(key, "off", oneOf(SWITCH));
+
 /** Whether a turn is announced by vibration. */
 export const vibration = remembered("buzz", "on", oneOf(SWITCH));
+
+/** Whether what happens can be heard. */
+export const sound = remembered("sound", "on", oneOf(SWITCH));
+
+/** Whether a turn is announced outside of a page that is hidden. */
+export const notices = remembered("notices", "off", oneOf(SWITCH));
+
+/** Where this browser is called while the page is closed; empty where it is not. */
+export const calledAt = remembered("called-at", /** @type {string} */ (""), isText);
 
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const systemTheme = signal(darkSystem.matches ? "dark" : "light");

@@ -114,6 +114,13 @@ export interface AnyView {
   outcome: Outcome | null;
 }
 
+/** Where the people of a finished game went on: with which cards, and whose idea it was. */
+export interface NextTable {
+  code: string;
+  same_deal: boolean;
+  seat: number | null;
+}
+
 /** All that one viewer may see; the log holds what is newer than the version we said we have. */
 export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   type: "table";
@@ -128,9 +135,11 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   /** Seconds to decide in a race, or null without a clock. */
   window: number | null;
   open_hands: boolean;
+  /** Whether those without a seat may talk. */
+  spectators_talk: boolean;
   commitment: string;
   seed: string | null;
-  next: string | null;
+  next: NextTable | null;
   turn: number[];
   deadline_ms: number | null;
   step: number;
@@ -175,9 +184,8 @@ export interface ErrorFrame {
   message: Message;
 }
 
-export interface RematchFrame {
+export interface RematchFrame extends NextTable {
   type: "rematch";
-  code: string;
 }
 
 export interface PongFrame {
@@ -192,7 +200,7 @@ export type PromisedFrame = { id: string } & PromisedWish;
 export type PromisedWish =
   | { type: "act"; action: string; version: number }
   | { type: "undo" }
-  | { type: "chat"; text: string };
+  | { type: "chat"; text: string; name?: string };
 
 export type ClientFrame =
   | PromisedFrame
@@ -206,13 +214,15 @@ export type ClientFrame =
       options?: Record<string, OptionValue>;
       window?: number | null;
       open_hands?: boolean;
+      spectators_talk?: boolean;
     }
   | { type: "bot"; seat: number; bot: string }
   | { type: "free"; seat: number }
-  | { type: "start" }
+  | { type: "start"; anyway?: boolean }
   | { type: "host"; seat: number }
   | { type: "give"; seat: number; bot: string }
   | { type: "take" }
+  | { type: "look"; looking: boolean }
   | { type: "ping" };
 
 // Answers of the HTTP interface
@@ -224,6 +234,7 @@ export interface RunningTable {
   seats: (string | null)[];
   seat: number | null;
   turn: boolean;
+  rematch: boolean;
   version: number;
 }
 
@@ -266,6 +277,7 @@ export interface Replay {
   commitment: string;
   seed: string;
   outcome: Outcome;
+  next: NextTable | null;
   steps: Step[];
 }
 
@@ -317,13 +329,34 @@ export interface Mark {
 /** What an event of the log is told as; null leaves it out. */
 export type Retelling = (told: ToldEvent, entry: LogEntry) => Message | null;
 
+/** What the end of a game is given: `onTold` is called when the last point is counted, `told` where it was before. */
+export interface FinaleProps<V = AnyView, A = unknown, E = AnyEvent>
+  extends Pick<TableProps<V, A, E>, "table" | "view" | "aids"> {
+  told: boolean;
+  onTold: () => void;
+}
+
+/** `tables/NAME/finale.js` */
+export interface FinaleModule {
+  Result: (props: FinaleProps) => ComponentChildren;
+  css?: string;
+}
+
 /** `tables/NAME/table.js` */
 export interface TableModule {
   Table: (props: TableProps) => ComponentChildren;
-  Result?: (props: Pick<TableProps, "table" | "view" | "aids">) => ComponentChildren;
+  finale?: () => Promise<FinaleModule>;
   css?: string;
   markOf?: (value: string) => Mark | null;
   retelling?: (log: LogEntry[]) => Retelling;
+}
+
+/** A sound of ours. */
+export type Sound = "turn" | "card" | "mistake" | "firework" | "stop";
+
+/** `tables/NAME/sounds.js`: what an event of the game sounds like, if anything. */
+export interface SoundsModule {
+  soundOf: (event: AnyEvent) => Sound | null;
 }
 
 /** What the control of an option is given. */
@@ -341,5 +374,11 @@ export interface ControlProps {
 /** `tables/NAME/options.js`, for options of kinds that only the game knows: controls by the option's name. */
 export interface OptionsModule {
   controls: Record<string, (props: ControlProps) => ComponentChildren>;
+  css?: string;
+}
+
+/** `tables/NAME/talk.js`, for games whose bots keep conventions that people can learn. */
+export interface TalkModule {
+  Talk: () => ComponentChildren;
   css?: string;
 }

@@ -121,6 +121,13 @@ def test_a_lost_game_scores_nothing_but_shows_what_it_would_have_been(seats: int
 
 
 @pytest.mark.rule("HAN-20")
+def test_a_game_lost_before_any_firework_is_not_said_to_have_been_worth_nothing() -> None:
+    reason = staged(2, "+K2", red_tokens=1).outcome().reason
+    assert reason.text("en").endswith("scores 0. Not one firework was lit.")
+    assert reason.text("fr").endswith("vaut 0. Pas un feu d’artifice ne s’est allumé.")
+
+
+@pytest.mark.rule("HAN-20")
 def test_a_lost_harder_game_scores_nothing_either() -> None:
     outcome = staged(2, "+R1 +R3", red_tokens=1).outcome()
     assert outcome.scores == (0, 0)

@@ -158,3 +158,14 @@ def test_standings_count_every_life_once() -> None:
     assert tuple(one.total for one in end.standings) == outcome.scores
     assert end.leaders == outcome.winners
     assert end.stake is None
+
+
+@pytest.mark.rule("ILL-9")
+def test_nobody_need_be_asked_where_the_basket_was_empty() -> None:
+    state = table("iris tulip iris")
+    assert GAME.unasked(state) == ()  # nothing is placed yet
+    first = play(state, 1, "place 2")
+    assert GAME.unasked(first) == GAME.turn(first) == (2, 3)
+    second = play(resolve(first)[0], 2, "place 2")
+    assert GAME.turn(second) == (1, 3)
+    assert GAME.unasked(second) == ()

@@ -220,9 +220,14 @@ def test_the_path_shows_where_the_turn_stands_and_what_each_step_costs() -> None
     assert (open_steps(state, 1), open_steps(state, 2)) == (["swap"], [])
     assert path(play(state, 1, "swap"), 1) == before
     taken = play(state, 1, "take 2")
-    assert [look for _, look, _ in path(taken, 1)] == ["past", "past", "now", "now"]
+    assert [look for _, look, _ in path(taken, 1)] == ["skipped", "past", "now", "now"]
+    swapped = play(play(state, 1, "swap"), 1, "take 2")
+    assert [look for _, look, _ in path(swapped, 1)] == ["past", "past", "now", "now"]
     assert [price for _, _, price in path(taken, 1)] == [price for _, _, price in before]
     assert open_steps(taken, 1) == ["done"]
+    for later in (taken, swapped, play(state, 1, "swap")):
+        assert [aids(later, seat).taking for seat in (1, 2, None)] == [True, False, False]
+    assert not aids(state, 1).taking
     broke = dataclasses.replace(state, tokens=(0, 5))
     assert open_steps(broke, 1) == []
 

@@ -9,8 +9,7 @@ import numpy as np
 
 from florilegium.core.coder import coder
 from florilegium.games.hanabi.network.inputs import Inputs
-from florilegium.games.hanabi.network.memory import Memory
-from florilegium.networks.weights import default_folder, load
+from florilegium.networks.weights import default_folder, entry, load
 from tests.players.selfplay import Moment
 
 NEAR = 0.01
@@ -20,10 +19,10 @@ NEAR = 0.01
 def _answer(moment: Moment) -> Any:
     """Twenty preferences and a value."""
     code: Any = coder("hanabi", 2)
-    memory = Memory(code.layout)
+    inputs = Inputs(code, moment.seat, entry("hanabi-2", default_folder()).inputs)
     for event in moment.seen:
-        memory.see(event)
-    flow: Any = Inputs(code).array(moment.view, moment.seat, memory).astype(np.float64)
+        inputs.see(event)
+    flow: Any = inputs.array(moment.view).astype(np.float64)
     arrays, flows = load("hanabi-2", default_folder()), []
     for layer in range(3):
         weight, bias, scale, shift = (

@@ -10,7 +10,7 @@ from florilegium.core.coder import Coder
 from florilegium.core.game import AnyGame, Event, Setup
 from florilegium.core.layout import ones
 from florilegium.core.seats import clockwise, steps_to
-from florilegium.games.deck55 import Card, first_copies
+from florilegium.games.deck55 import MULTICOLOUR, Card, first_copies
 from florilegium.games.hanabi import cards, scoring
 from florilegium.games.hanabi.layout import VALUES, Layout, Options
 from florilegium.games.hanabi.state import Completed, Discarded, Knowledge, Played, State, Told
@@ -18,7 +18,7 @@ from florilegium.games.hanabi.view import Held, View
 
 
 class Seen(NamedTuple):
-    """The part of a state that `observed` reads, and a view tells; of the own hand no card."""
+    """The part of a state that `observed` reads and a view tells; of the own hand no card."""
 
     hands: tuple[tuple[Card, ...], ...]
     knowledge: tuple[tuple[Knowledge, ...], ...]
@@ -28,19 +28,6 @@ class Seen(NamedTuple):
     discard: tuple[Card, ...]
     blue: int
     red: int
-
-
-def seen(view: View) -> Seen:
-    """What a seat's view tells: the same numbers come of it as of the state behind it."""
-    return Seen(
-        hands=tuple(map(_face_up, view.hands)),
-        knowledge=tuple(map(_told, view.hands)),
-        deck=range(view.deck),
-        fireworks=view.fireworks,
-        discard=view.discard,
-        blue=view.blue,
-        red=view.red,
-    )
 
 
 @cached_by_identity
@@ -72,6 +59,26 @@ class Hanabi(Coder):
         self._knowledge = cached_by_identity(self._pack_knowledge)
         self._known = cached_by_identity(self._pack_known)
         self._discard = cached_by_identity(self._pack_discard)
+
+    def seen(self, view: View) -> Seen:
+        return Seen(
+            hands=tuple(map(_face_up, view.hands)),
+            knowledge=tuple(map(_told, view.hands)),
+            deck=range(view.deck),
+            fireworks=view.fireworks,
+            discard=view.discard,
+            blue=view.blue,
+            red=view.red,
+        )
+
+    def differences(self, view: View) -> dict[str, tuple[object, object]]:
+        usual = self.setup.options
+        found = {
+            "multicolour": (MULTICOLOUR in view.colours, usual.multicolour),
+            "red_tokens": (view.red_tokens, usual.red_tokens),
+            "blue_tokens": (view.blue_tokens, usual.blue_tokens),
+        }
+        return {name: both for name, both in found.items() if both[0] != both[1]}
 
     def points(self, state: State) -> tuple[int, ...]:
         """HAN-23 for all; HAN-20: a lost game has none."""

@@ -64,7 +64,8 @@ def outcome(state: State) -> Outcome | None:
     seats = state.setup.seats
     score = points(state.fireworks)
     if is_lost(state):
-        return Outcome((0,) * seats, (), say("hanabi.lost", score=score))
+        reason = say("hanabi.lost", score=score) if score else say("hanabi.lost-unlit")
+        return Outcome((0,) * seats, (), reason)
     key = "hanabi.complete" if is_complete(state) else "hanabi.finished"
     reason = say(key, score=score, grade=grade(score))
     return Outcome((score,) * seats, tuple(range(1, seats + 1)), reason)

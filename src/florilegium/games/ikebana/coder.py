@@ -13,6 +13,7 @@ from florilegium.games.deck55 import Card, first_copies
 from florilegium.games.ikebana import cards, rules, scoring
 from florilegium.games.ikebana.layout import KINDS, REFUSALS, TOKENS, Layout
 from florilegium.games.ikebana.state import State
+from florilegium.games.ikebana.view import View
 
 _BEST_GAIN = 88
 """What a bouquet pays at most: 4 4 M4 5 M5 in one colour (IKE-18, IKE-21)."""
@@ -34,6 +35,32 @@ class Ikebana(Coder):
         refusals = isqrt(2 * most)  # IKE-8: so many cost more than anybody can own
         self.longest = cards.ROUNDS * cards.BOUQUET * setup.seats * (2 + refusals)
         self._bouquet = cached_by_identity(self._pack_bouquet)
+
+    def seen(self, view: View) -> State:
+        """Any cards stand for those that are hidden."""
+        any_card = self.layout.deck[0]
+        return State(
+            setup=self.setup,
+            deck=(any_card,) * view.deck,
+            revealed=view.revealed,
+            refusals=view.refusals,
+            seat=view.turn[0] if view.turn else 1,
+            starter=1,
+            round=view.round,
+            prestige=view.prestige,
+            bouquets=view.bouquets,
+            discards=tuple(
+                (*[any_card] * (size - 1), top) if top else ()
+                for top, size in zip(view.discards, view.discard_sizes, strict=True)
+            ),
+            gains=view.gains,
+            finished=view.finished,
+            shuffles=1,
+        )
+
+    def differences(self, view: View) -> dict[str, tuple[object, object]]:
+        ours = self.setup.options.final_bouquet
+        return {} if view.final_bouquet == ours else {"final_bouquet": (view.final_bouquet, ours)}
 
     def points(self, state: State) -> tuple[int, ...]:
         """IKE-24: prestige."""

@@ -13,7 +13,7 @@ GAME = Game(
     action=actions.Action,
     bots=bots.BOTS,
     memory=True,  # ILL-6
-    race=Race(claim="stop", silence="let"),  # ILL-9
+    race=Race(claim="stop", silence="let", is_hopeless=aids.is_hopeless),  # ILL-9
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,

@@ -75,6 +75,11 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
     )
 
 
+def is_hopeless(view: View) -> bool:
+    """ILL-9: whether a stop can only be wrong, as everybody can see; the basket was empty."""
+    return view.placed is not None and _stake(view, view.placed).most == 0
+
+
 def _standing(view: View, seat: int) -> Standing:
     """ILL-16: lives count once, and at the end of the game they already have."""
     lives, points = view.lives[seat - 1], view.points[seat - 1]

@@ -11,6 +11,7 @@ from florilegium.games.illusion import cards, rules, scoring
 from florilegium.games.illusion.cards import COPIES, ROUNDS, Card
 from florilegium.games.illusion.layout import VARIETIES, Layout, Options
 from florilegium.games.illusion.state import State
+from florilegium.games.illusion.view import View
 
 
 class Illusion(Coder):
@@ -27,6 +28,29 @@ class Illusion(Coder):
         self.longest = ROUNDS * self.deck * setup.seats
         self.bounds = 0, ROUNDS * self.most
         self._counts = cached_by_identity(self._pack_counts)
+
+    def seen(self, view: View) -> State:
+        """Any cards stand for those that are hidden: with `memory` the caller fills them in."""
+        any_card = cards.deck(self.setup.options)[0]
+        placed = view.placed
+        placer = placed.seat if placed else view.turn[0] if view.turn else 1
+        decided = {*range(1, view.seats + 1)} - {placer, *view.waiting} if placed else set()
+        return State(
+            setup=self.setup,
+            deck=(any_card,) * view.deck,
+            turned=view.turned,
+            baskets=tuple(
+                (*[any_card] * (height - 1), top) if top else ()
+                for top, height in zip(view.baskets, view.heights, strict=True)
+            ),
+            lives=view.lives,
+            scored=view.scored,
+            round=view.round,
+            seat=placer,
+            placed=placed.basket if placed else None,
+            decisions=tuple((seat, False) for seat in sorted(decided)),
+            shuffles=1,
+        )
 
     def points(self, state: State) -> tuple[int, ...]:
         """ILL-16: those of the finished rounds."""

@@ -56,7 +56,7 @@ class Step:
 
     word: Message
     look: str
-    """`past`, `now` or `later`: where the turn stands."""
+    """`past`, `skipped`, `now` or `later`: where the turn stands."""
     price: int | None
     """In tokens; None where it is no question of price."""
     action: str | None
@@ -123,6 +123,8 @@ class Aids:
     choices: tuple[PricedAction, ...]
     scores: bool
     """Whether scoring is possible now."""
+    taking: bool
+    """Whether the viewer has begun to take cards, and scores no more this turn (ROY-12)."""
     boards: tuple[BoardAid, ...]
     standings: tuple[Standing, ...]
     rounds: int
@@ -147,6 +149,7 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
             if not isinstance(action, Score)
         ),
         scores=bool(scores),
+        taking=view.seat in view.turn and _stage(view) != "choose",
         boards=_boards(view.boards, _seen_hands(view) if view.turn else (), scores, viewer),
         standings=tuple(_standings(view)),
         rounds=ROUNDS,
@@ -186,9 +189,10 @@ def _path(view: View, legal: tuple[Action, ...]) -> Iterator[Step]:
     if not view.turn:
         return
     first, then = ("past", "now") if view.taken else ("now", "later")
+    swap = "skipped" if view.taken and not view.swapped else first
     kinds = set(map(type, legal))
     end: Action = Pass() if Pass in kinds else Done()
-    yield Step(_word("swap"), first, _SWAP_PRICE, str(Swap()), Swap in kinds)
+    yield Step(_word("swap"), swap, _SWAP_PRICE, str(Swap()), Swap in kinds)
     yield Step(_word("first"), first, 0, None, False)
     yield Step(_word("further"), then, _CARD_PRICE, None, False)
     yield Step(_word(str(end)), then, None, str(end), type(end) in kinds)

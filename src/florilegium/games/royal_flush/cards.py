@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 
 from florilegium.core.chance import shuffled
 from florilegium.core.errors import BadCard
-from florilegium.core.message import Message, say
+from florilegium.core.message import Message, Written, say
 from florilegium.core.option import Kind, SeatChoice, SeatSet, option
 from florilegium.core.text import lower, quoted
 
 RANKS = "23456789TJQKA"
+PICTURES = "JQK"
 SUITS = "SHDC"
 JOKER = "*"
 
@@ -25,7 +27,7 @@ MOST_JOKERS = 2
 ROUNDS = 3
 
 
-class Card(str):
+class Card(Written):
     """A card is its text, `TS`; the attributes save taking it apart again and again."""
 
     rank: int
@@ -44,11 +46,21 @@ class Card(str):
     def __getnewargs__(self) -> tuple[str]:
         return (str(self),)
 
+    def written(self, lang: str) -> str:
+        """With the letter of a picture card in this language: `RS` is the king in French."""
+        return letter(self[0], lang) + self.suit
+
 
 def _kind(text: str, rank: int, suit: str, order: int) -> Card:
     card = str.__new__(Card, text)
     card.rank, card.suit, card.order = rank, suit, order
     return card
+
+
+@cache
+def letter(rank: str, lang: str) -> str:
+    """How people who speak this language write a rank; all but the pictures are written alike."""
+    return say(f"royal_flush.letter.{rank}").text(lang) if rank in PICTURES else rank
 
 
 NATURALS: tuple[Card, ...] = tuple(

@@ -17,6 +17,7 @@ from florilegium.games.royal_flush.cards import JOKER, Card
 from florilegium.games.royal_flush.layout import COUNT, KINDS, NAMES, POINTS, Layout
 from florilegium.games.royal_flush.scoring import BOARDS
 from florilegium.games.royal_flush.state import State
+from florilegium.games.royal_flush.view import View
 
 _BEST_ROUND = sum(
     sorted(space for board in BOARDS.values() for space in board.spaces)[-cards.PIECES :]
@@ -43,6 +44,38 @@ class RoyalFlush(Coder):
         self._plain = {action: (number,) for number, action in self.layout.named[1].items()}
         self._pile = cached_by_identity(_pack)
         self._numbered = cached_by_identity(8)(self._number)  # asked for each number of a score
+
+    def seen(self, view: View) -> State:
+        """Any cards stand for those that are hidden."""
+        any_card = cards.deck(self.setup.options)[0]
+        hands = [(any_card,) * size for size in view.hands]
+        if view.seat is not None:
+            hands[view.seat - 1] = view.hand
+        return State(
+            setup=self.setup,
+            deck=(any_card,) * view.deck,
+            discard=view.discard,
+            display=view.display,
+            hands=tuple(hands),
+            jokers=view.jokers,
+            tokens=view.tokens,
+            spent=view.spent,
+            boards=tuple(board.name for board in view.boards),
+            owners=tuple(board.owners for board in view.boards),
+            points=view.points,
+            round=view.round,
+            seat=view.turn[0] if view.turn else 1,
+            starter=1,
+            swapped=view.swapped,
+            taken=view.taken,
+            shuffles=1,
+            passes=view.seats if view.outcome else 0,
+        )
+
+    def differences(self, view: View) -> dict[str, tuple[object, object]]:
+        shown, ours = tuple(board.name for board in view.boards), self.layout.names
+        known = set(shown) <= set(ours) if self.layout.draws_boards else shown == ours
+        return {} if known else {"boards": (shown, ours)}
 
     def points(self, state: State) -> tuple[int, ...]:
         """ROY-28, counted as soon as a piece is placed; ROY-33 once the game is over."""

@@ -12,11 +12,13 @@ STYLES = {
 }  # fmt: skip
 
 
-def card(face: Card | None) -> Text:
-    """A card's text on its colour; `??` face down."""
-    return Text("??", style="dim") if face is None else Text(face, style=STYLES[face.colour])
+def card(face: Card | None, lang: str) -> Text:
+    """A card's text on its colour, with the letters of the language; `??` face down."""
+    if face is None:
+        return Text("??", style="dim")
+    return Text(face.written(lang), style=STYLES[face.colour])
 
 
-def cards(faces: tuple[Card, ...]) -> Text:
+def cards(faces: tuple[Card, ...], lang: str) -> Text:
     """Cards in a row."""
-    return Text(" ").join(card(face) for face in faces)
+    return Text(" ").join(card(face, lang) for face in faces)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from florilegium.games.deck55 import colour_name
+from florilegium.games.deck55 import colour_name, letter
 from florilegium.games.hanabi.cards import TOP
 from florilegium.games.hanabi.state import Knowledge
 from florilegium.games.hanabi.view import View
@@ -32,19 +32,19 @@ def lines(view: View, voice: Voice) -> Iterator[Text]:
     yield _fireworks(view, voice)
     pile = tuple(sorted(view.discard, key=lambda one: (view.colours.index(one.colour), one.value)))
     yield Text(voice.say("hanabi.table.discard") + " ").append_text(
-        cards(pile) if pile else Text(voice.say("hanabi.table.none"))
+        cards(pile, voice.lang) if pile else Text(voice.say("hanabi.table.none"))
     )
     for seat, hand in enumerate(view.hands, 1):
         yield Text(voice.say("hanabi.table.hand", seat=voice.name(seat)), style="bold")
         for place, held in enumerate(hand, 1):
-            line = Text(f"  {place}  ").append_text(card(held.card))
+            line = Text(f"  {place}  ").append_text(card(held.card, voice.lang))
             yield line.append(_told(held.known, voice), style="dim")
 
 
 def _fireworks(view: View, voice: Voice) -> Text:
     line = Text(voice.say("hanabi.table.fireworks") + " ")
     for colour, top, ceiling in zip(view.colours, view.fireworks, view.ceilings, strict=True):
-        line.append(f"{colour}{top}", style=STYLES[colour]).append(" ")
+        line.append(f"{letter(colour, voice.lang)}{top}", style=STYLES[colour]).append(" ")
         if ceiling < TOP:
             line.append(voice.say("hanabi.table.ceiling", top=ceiling) + " ", style="dim")
     return line

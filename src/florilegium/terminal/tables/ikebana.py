@@ -45,7 +45,7 @@ def _bouquet(bouquet: tuple[Card, ...], voice: Voice) -> Text:
     line = Text("  " + voice.say("ikebana.table.bouquet") + " ")
     if not bouquet:
         return line.append(voice.say("ikebana.table.none"))
-    line.append_text(cards(bouquet))
+    line.append_text(cards(bouquet, voice.lang))
     found = scoring.combinations(bouquet)
     if not found:
         return line
@@ -60,7 +60,7 @@ def _discard(top: Card | None, size: int, voice: Voice) -> Text:
     line = Text("  " + voice.say("ikebana.table.discard") + " ")
     if top is None:
         return line.append(voice.say("ikebana.table.none"))
-    line.append_text(card(top))
+    line.append_text(card(top, voice.lang))
     words = [voice.say("ikebana.table.cost", price=top.value)]
     if size > 1:
         words.append(voice.say("ikebana.table.below", count=size - 1))
@@ -73,7 +73,7 @@ def _revealed(view: View, face: Card, voice: Voice) -> Text:
     assert view.price is not None
     assert view.payee is not None
     line = Text(voice.say("ikebana.table.revealed", seat=voice.name(seat)) + " ")
-    line.append_text(card(face)).append(" · ")
+    line.append_text(card(face, voice.lang)).append(" · ")
     if view.prestige[seat - 1] < view.price:
         return line.append(voice.say("ikebana.table.dear", price=view.price))
     payee = voice.name(view.payee)

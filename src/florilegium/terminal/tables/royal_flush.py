@@ -34,17 +34,17 @@ def lines(view: View, voice: Voice) -> Iterator[Text]:
     yield _display(view, voice)
     if view.seat is not None:
         own = Text().append(voice.say("royal_flush.table.hand"), style="bold")
-        yield own.append(" ").append_text(cards(_own(view)))
+        yield own.append(" ").append_text(cards(_own(view), voice.lang))
 
 
-def card(face: Card) -> Text:
-    """A card's text on the colour of its suit."""
-    return Text(face, style=STYLES[face.suit])
+def card(face: Card, lang: str) -> Text:
+    """A card's text on the colour of its suit, with the letters of the language."""
+    return Text(face.written(lang), style=STYLES[face.suit])
 
 
-def cards(faces: Iterable[Card]) -> Text:
+def cards(faces: Iterable[Card], lang: str) -> Text:
     """Cards in a row."""
-    return Text(" ").join(card(face) for face in faces)
+    return Text(" ").join(card(face, lang) for face in faces)
 
 
 def _own(view: View) -> tuple[Card, ...]:
@@ -105,5 +105,5 @@ def _display(view: View, voice: Voice) -> Text:
     line = Text().append(voice.say("royal_flush.table.display"), style="bold")
     for position, face in enumerate(view.display, 1):
         line.append(f"  {position} ")
-        line.append_text(Text("–") if face is None else card(face))
+        line.append_text(Text("–") if face is None else card(face, voice.lang))
     return line

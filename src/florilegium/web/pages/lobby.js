@@ -18,6 +18,7 @@ import { Log } from "../parts/log.js";
 import { Options } from "../parts/options.js";
 import { Segments } from "../parts/segments.js";
 import { Share } from "../parts/share.js";
+import { TalkButton } from "../parts/talk.js";
 import { Refusal } from "../parts/toast.js";
 
 const WINDOWS = [3, 5, 8, 12, null];
@@ -34,23 +35,50 @@ function SitDown({ table, connection }) {
       submit=${(/** @type {string} */ name) => connection.send({ type: "sit", name })} /></section>`;
 }
 
+/** Who waits for the host; one who sits here may take over from a host who is away. @param {LobbyProps} props */
+function WaitForHost({ table, connection }) {
+  const { seat, host_seat } = table;
+  if (!host_seat) return null;
+  const name = playerName(host_seat);
+  const away = seat !== null && !table.seats[host_seat - 1].present;
+  return html`<div class="row begin"><p class="help" role="status">${say(away ? "web.lobby.host-away" : "web.lobby.wait-host", { name })}</p>
+    ${
+      away &&
+      html`<${Button} data-testid="become-host"
+        onClick=${() => connection.send({ type: "host", seat })}>${say("web.lobby.become-host")}<//>`
+    }</div>`;
+}
+
+/**
+ * What the start still waits for, and whether it is only for people who are away.
+ * @param {TableState} table @param {Message | null} incomplete
+ */
+function waitsFor(table, incomplete) {
+  if (table.seats.some((one) => one.kind === "open")) return { why: say("web.lobby.start-wait") };
+  if (incomplete) return { why: say(incomplete) };
+  const away = table.seats.filter((one) => !one.present).map(({ seat }) => ({ seat }));
+  return away.length ? { why: say("web.lobby.start-away", { seats: away }), onlyAway: true } : { why: "" };
+}
+
 /**
  * The host's button, and what the start still waits for; the others see for whom they wait.
  * @param {LobbyProps & { level: string | undefined, incomplete: Message | null }} props
  */
 function Start({ table, connection, level, incomplete }) {
+  if (!table.host) return html`<${WaitForHost} table=${table} connection=${connection} />`;
   const free = table.seats.filter((one) => one.kind === "open");
-  if (!table.host) {
-    const host = table.host_seat && say("web.lobby.wait-host", { name: playerName(table.host_seat) });
-    return html`<p class="help" role="status">${host}</p>`;
-  }
   const fill = () => {
     for (const { seat } of free) connection.send({ type: "bot", seat, bot: level ?? "" });
   };
-  const why = free.length ? say("web.lobby.start-wait") : incomplete && say(incomplete);
+  const { why, onlyAway } = waitsFor(table, incomplete);
   return html`<div class="row begin">
     <${Button} kind="primary" data-testid="start" disabled=${Boolean(why)} aria-describedby="start-why"
       onClick=${() => connection.send({ type: "start" })}>${say("web.lobby.start")}<//>
+    ${
+      onlyAway &&
+      html`<${Button} data-testid="start-anyway" aria-describedby="start-why"
+        onClick=${() => connection.send({ type: "start", anyway: true })}>${say("web.lobby.start-anyway")}<//>`
+    }
     ${free.length > 0 && level && html`<${Button} data-testid="fill" onClick=${fill}>${say("web.lobby.fill")}<//>`}
     <p class="help" id="start-why" role="status">${why}</p></div>`;
 }
@@ -91,7 +119,8 @@ function Seats({ table, connection, about, incomplete }) {
           value=${table.seats.length} choices=${about.seats.map((count) => [count, String(count)])}
           choose=${(/** @type {number} */ seats) => connection.send({ type: "configure", seats })} />`
       }</div>
-    <${Chairs} table=${table} connection=${connection} levels=${about?.bots ?? []} />
+    <${Chairs} table=${table} connection=${connection} levels=${about?.bots ?? []} level=${about?.bot} />
+    <${TalkButton} table=${table} />
     <${Start} table=${table} connection=${connection} level=${about?.bot} incomplete=${incomplete} />
     ${table.seat !== null && html`<${OwnSeat} table=${table} connection=${connection} />`}</section>`;
 }
@@ -118,6 +147,15 @@ function OpenHands({ table, connection }) {
     <p class="help">${say("web.lobby.open-hands-text")}</p></div>`;
 }
 
+/** Whether spectators may talk. @param {LobbyProps} props */
+function SpectatorsTalk({ table, connection }) {
+  return html`<div class="option"><label class="tick">
+    <input type="checkbox" data-testid="spectators-talk" checked=${table.spectators_talk} disabled=${!table.host}
+      onChange=${withTick((spectators_talk) => connection.send({ type: "configure", spectators_talk }))} />
+      ${say("web.lobby.spectators-talk")}</label>
+    <p class="help">${say("web.lobby.spectators-talk-text")}</p></div>`;
+}
+
 /**
  * The rules of this table.
  * @param {LobbyProps & {
@@ -131,7 +169,8 @@ function TableRules({ table, connection, about, onIncomplete, onRead }) {
     ${about.race && html`<${Clock} table=${table} connection=${connection} />`}
     <${Options} table=${table} about=${about} onIncomplete=${onIncomplete} onRead=${onRead}
       choose=${(/** @type {Record<string, OptionValue>} */ options) => connection.send({ type: "configure", options })} />
-    ${!about.open && html`<${OpenHands} table=${table} connection=${connection} />`}</section>`;
+    ${!about.open && html`<${OpenHands} table=${table} connection=${connection} />`}
+    <${SpectatorsTalk} table=${table} connection=${connection} /></section>`;
 }
 
 /** The page of a table whose game has not begun. @param {LobbyProps} props */

@@ -1,26 +1,30 @@
 // A running or finished game: the game's own table and everything around it.
 /** @import { Connection } from "../connection.js" */
 /** @import { Keys } from "../keys.js" */
+/** @import { PartName } from "../parts/beside.js" */
+/** @import { OutcomeProps } from "../parts/outcome.js" */
 /** @import { TableState } from "../types.d.ts" */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useKeys } from "../keys.js";
+import { useModule } from "../lazy.js";
 import { vibration } from "../settings.js";
 import { say } from "../words.js";
+import { Beside } from "../parts/beside.js";
 import { Button } from "../parts/button.js";
 import { Chat } from "../parts/chat.js";
 import { KeysDialog, MenuDialog, RulesDialog } from "../parts/dialogs.js";
-import { DealCheck } from "../parts/fair.js";
+import { Foot, useUnread } from "../parts/foot.js";
 import { GameView, useTableModule } from "../parts/game.js";
 import { useGame } from "../parts/games.js";
 import { ConnectionBanner, TableHeader, tabTitle } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
 import { Log } from "../parts/log.js";
 import { ActionMenu } from "../parts/menu.js";
-import { Outcome } from "../parts/outcome.js";
 import { Players, TakeBack } from "../parts/players.js";
 import { isMyTurn } from "../parts/reading.js";
-import { Marks, useMarks } from "../parts/sentence.js";
-import { Refusal } from "../parts/toast.js";
+import { Marks, Sentence, useMarks } from "../parts/sentence.js";
+import { compact } from "../parts/shape.js";
+import { Refusal, TakenBack } from "../parts/toast.js";
 
 const VIBRATION_MS = 40;
 
@@ -98,6 +102,23 @@ function Dialogs({ shown, close, table, connection }) {
 const UndoButton = ({ connection }) => html`<${Button} class="undo" data-testid="undo"
   aria-label=${say("web.table.undo-label")} onClick=${() => connection.undo()}><${Icon} name="undo" /> ${say("web.table.undo")}<//>`;
 
+/** Which part of the sheet is open, and how many lines of others are unread. @param {TableState} table */
+function useSheet(table) {
+  const [part, show] = useState(/** @type {PartName | null} */ (null));
+  const unread = useUnread(table, !compact.value || part === "happened");
+  // A sheet says a moment later that it is closed; another part may be open by then.
+  /** @param {PartName | null} closed */
+  const hide = (closed) => show((now) => (now === closed ? null : now));
+  return { part, show, hide, unread };
+}
+
+/** What nobody needs before the end comes with it. @param {OutcomeProps} props */
+function End(props) {
+  const module = useModule("outcome", () => import("../parts/outcome.js"), ["outcome"]);
+  if (module === null) return html`<p class="notice"><${Sentence} message=${props.outcome.reason} /></p>`;
+  return module && html`<${module.Outcome} ...${props} />`;
+}
+
 /** The page of a table whose game has begun. @param {{ table: TableState, connection: Connection }} props */
 export function Playing({ table, connection }) {
   const [shown, open] = useState(/** @type {Shown} */ (null));
@@ -113,34 +134,45 @@ export function Playing({ table, connection }) {
   /** @param {string | null} rule */
   const read = (rule) => open({ rule });
   const { page, felt, back } = useFocusAtTable();
+  const { part, show, hide, unread } = useSheet(table);
+  const openMenu = () => {
+    if (compact.value) show("moves");
+    menu.current?.();
+  };
   useTurnNotice(table);
-  useTableKeys(table, connection, open, () => menu.current?.());
-  return html`<${Marks.Provider} value=${marks}><div class=${`table-page game-${table.game}`} ref=${page}>
+  useTableKeys(table, connection, open, openMenu);
+  const players = html`<${Players} table=${table} connection=${connection} levels=${about?.bots ?? []} />`;
+  const moves = html`<${ActionMenu} table=${table} act=${act} opener=${menu}
+    unfolded=${module === null || part === "moves"} onMoved=${compact.value ? () => show(null) : back} />`;
+  const happened = html`<section class="happenings panel"><h2>${say("web.log.title")}</h2>
+    <${Log} table=${table} module=${module} everything=${finished} />
+    <${Chat} table=${table} connection=${connection} quiet=${about?.quiet} onRead=${read} />
+  </section>`;
+  const parts = [
+    { name: "players", content: players },
+    ...(table.seat !== null && !finished ? [{ name: "moves", content: moves }] : []),
+    { name: "happened", content: happened },
+  ];
+  return html`<${Marks.Provider} value=${marks}><div class=${`table-page game-${table.game}`} data-phase=${table.phase}
+    ref=${page}>
     <${TableHeader} table=${table} connection=${connection} onRules=${() => read(null)} onKeys=${() => open("keys")}
-      onMenu=${() => open("menu")} />
+      onMenu=${() => open("menu")}>${table.undo && !compact.value && html`<${UndoButton} connection=${connection} />`}<//>
     <${ConnectionBanner} connection=${connection} />
     <div class="table-main">
       <${TakeBack} table=${table} connection=${connection} />
-      ${table.outcome && html`<${Outcome} table=${table} outcome=${table.outcome} module=${module} />`}
+      ${table.outcome && html`<${End} table=${table} outcome=${table.outcome} module=${module} />`}
       <section class="felt" ref=${felt} tabindex="-1" aria-label=${say("web.table.game")} data-testid="table">
         <${GameView} module=${module} table=${table} act=${act} replay=${finished} />
       </section>
-      ${finished && html`<${DealCheck} code=${table.code} commitment=${table.commitment} seed=${table.seed} />`}
     </div>
-    <aside class="table-aside" aria-label=${say("web.table.aside")}>
-      ${table.undo && html`<${UndoButton} connection=${connection} />`}
-      <${Players} table=${table} connection=${connection} levels=${about?.bots ?? []} />
-      ${
-        table.seat !== null &&
-        !finished &&
-        html`<${ActionMenu} table=${table} act=${act} opener=${menu} unfolded=${module === null} onMoved=${back} />`
-      }
-      <section class="happenings panel"><h2>${say("web.log.title")}</h2>
-        <${Log} table=${table} module=${module} everything=${finished} />
-        <${Chat} table=${table} connection=${connection} quiet=${about?.quiet} onRead=${read} />
-      </section>
-    </aside>
+    <${Beside} parts=${parts} shown=${part} show=${show} hide=${hide} />
+    ${
+      compact.value &&
+      html`<${Foot} table=${table} connection=${connection} module=${module} everything=${finished} unread=${unread}
+        show=${show} />`
+    }
     <${Refusal} connection=${connection} game=${table.game} onRead=${read} />
+    <${TakenBack} table=${table} />
     <${Dialogs} shown=${shown} close=${close} table=${table} connection=${connection} />
   </div><//>`;
 }

@@ -12,7 +12,8 @@ import { withValue } from "../parts/fields.js";
 import { GameView, useTableModule } from "../parts/game.js";
 import { HomeLink } from "../parts/header.js";
 import { Log } from "../parts/log.js";
-import { Scores } from "../parts/outcome.js";
+import { Join, ProposalText } from "../parts/proposal.js";
+import { Scores } from "../parts/scores.js";
 import { Scrubber } from "../parts/scrubber.js";
 import { Marks, Sentence, useMarks } from "../parts/sentence.js";
 
@@ -74,6 +75,7 @@ function frameOf(game, step, perspective) {
     options: game.options,
     window: null,
     open_hands: perspective === "open",
+    spectators_talk: false,
     commitment: game.commitment,
     seed: game.seed,
     next: null,
@@ -140,6 +142,10 @@ function Result({ game, you }) {
   return html`<section class="panel" data-testid="outcome"><h2>${say("web.end.title")}</h2>
     <p><${Sentence} message=${game.outcome.reason} /></p>
     <${Scores} game=${game.game} outcome=${game.outcome} you=${you} />
+    ${
+      game.next &&
+      html`<p class="notice next"><${ProposalText} next=${game.next} you=${null} /> <${Join} next=${game.next} /></p>`
+    }
     <div class="row"><a class="button small" href=${`/t/${game.code}`}>${say("web.replay.back")}</a>
       <a class="button small" href=${`/api/tables/${game.code}/record`} download>${say("web.end.record")}</a>
     </div></section>`;

@@ -26,6 +26,25 @@ function useConnection(code) {
   return connection;
 }
 
+/** Sounds, marks and calls, which can wait until the table stands. @param {Connection | null} connection @param {boolean} stands */
+function useCalls(connection, stands) {
+  useEffect(() => {
+    if (!connection || !stands) return undefined;
+    let wanted = true;
+    let stop = () => {};
+    import("../calls/watch.js").then(
+      ({ watch }) => {
+        if (wanted) stop = watch(connection);
+      },
+      () => {},
+    );
+    return () => {
+      wanted = false;
+      stop();
+    };
+  }, [connection, stands]);
+}
+
 function NoTable() {
   return html`<section class="page narrow"><h1>${say("web.lost.table")}</h1><p>${say("web.lost.table-text")}</p>
     <p><a class="button primary" href="/">${say("web.end.home")}</a></p></section>`;
@@ -54,6 +73,7 @@ export function Page({ of: code }) {
   const connection = useConnection(codeIn(code));
   const table = connection?.table.value;
   useEffect(fillInName, []);
+  useCalls(connection, Boolean(table));
   if (connection?.state.value === "missing") return html`<${NoTable} />`;
   if (!table) return html`<${Connecting} />`;
   const Phase = table.phase === "lobby" ? LobbyPhase : PlayingPhase;

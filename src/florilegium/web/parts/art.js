@@ -1,5 +1,9 @@
 // The drawings of a game's art sheet.
 import { html } from "../ui.js";
+import { lang } from "../settings.js";
+
+/** The address of a game's sheet, with the letters of the page's language. @param {string} game */
+export const artSheet = (game) => `/art/${game}.${lang.value}.svg`;
 
 /**
  * The drawing `id` in a `box` of the sheet's units; hidden from screen readers where no `label` names it.
@@ -7,7 +11,7 @@ import { html } from "../ui.js";
  */
 export function Art({ game, id, box = "0 0 40 40", label = "", ...rest }) {
   const access = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return html`<svg viewBox=${box} ...${access} ...${rest}><use href=${`/art/${game}.svg#${id}`} /></svg>`;
+  return html`<svg viewBox=${box} ...${access} ...${rest}><use href=${`${artSheet(game)}#${id}`} /></svg>`;
 }
 
 /** The box of every card, as games/drawing.py has it. */

@@ -9,7 +9,8 @@ import { Chip } from "./chip.js";
 import { onSubmit, withValue } from "./fields.js";
 import { SeatMark, SeatName } from "./seat.js";
 
-/** @typedef {{ chair: Seat, table: TableState, connection: Connection, levels: string[] }} ChairProps */
+/** `level` is the bot to take where nobody chooses. @typedef {{ table: TableState, connection: Connection, levels: string[], level?: string }} ChairsProps */
+/** @typedef {ChairsProps & { chair: Seat }} ChairProps */
 
 /** @param {ChairProps} props */
 function OpenChair({ chair: { seat }, table, connection, levels }) {
@@ -50,12 +51,20 @@ function FreeButton({ seat, connection }) {
     onClick=${() => connection.send({ type: "free", seat })}>${say("web.lobby.remove")}<//>`;
 }
 
+/** In place of somebody who is away. @param {{ seat: number, connection: Connection, level: string }} props */
+function BotInstead({ seat, connection, level }) {
+  return html`<${Button} class="small" data-testid=${`bot-instead-${seat}`}
+    aria-label=${say("web.lobby.bot-instead-label", { name: playerName(seat) })}
+    onClick=${() => connection.send({ type: "bot", seat, bot: level })}>${say("web.lobby.bot-instead")}<//>`;
+}
+
 /** @param {ChairProps} props */
-function PersonChair({ chair: { seat, present }, table, connection }) {
+function PersonChair({ chair: { seat, present }, table, connection, level }) {
   const other = seat !== table.seat;
   return html`<${SeatName} seat=${seat} you=${!other} />
     <span class="chair-tools">${seat === table.host_seat && html`<${Chip} class="open">${say("web.seat.host")}<//>`}
     ${!present && html`<${Chip} class="away">${say("web.seat.away")}<//>`}
+    ${table.host && !present && level && html`<${BotInstead} seat=${seat} connection=${connection} level=${level} />`}
     ${
       table.host &&
       other &&
@@ -67,12 +76,13 @@ function PersonChair({ chair: { seat, present }, table, connection }) {
 
 const CHAIRS = { open: OpenChair, bot: BotChair, person: PersonChair };
 
-/** All seats. @param {{ table: TableState, connection: Connection, levels: string[] }} props */
-export function Chairs({ table, connection, levels }) {
+/** All seats. @param {ChairsProps} props */
+export function Chairs({ table, connection, levels, level }) {
   return html`<ol class="chairs">${table.seats.map(
     (chair) => html`<li key=${chair.seat} class=${`chair ${chair.kind}`} data-testid=${`seat-${chair.seat}`}
       data-kind=${chair.kind}>
-      <${CHAIRS[chair.kind]} chair=${chair} table=${table} connection=${connection} levels=${levels} /></li>`,
+      <${CHAIRS[chair.kind]} chair=${chair} table=${table} connection=${connection} levels=${levels}
+        level=${level} /></li>`,
   )}</ol>`;
 }
 

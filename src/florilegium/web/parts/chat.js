@@ -2,6 +2,7 @@
 /** @import { Connection } from "../connection.js" */
 /** @import { TableState } from "../types.d.ts" */
 import { html, useState } from "../ui.js";
+import { myName } from "../settings.js";
 import { say } from "../words.js";
 import { onSubmit, withValue } from "./fields.js";
 import { IconButton } from "./icons.js";
@@ -10,7 +11,7 @@ import { IconButton } from "./icons.js";
 const LONGEST = 500;
 
 /**
- * A line to type in for those who have a seat; where a rule asks for silence, that rule instead.
+ * A line to type in for those who have a seat, and for spectators where the host lets them talk; where a rule asks for silence, that rule instead.
  * @typedef {{ table: TableState, connection: Connection, quiet?: string | null, onRead?: (rule: string) => void }} ChatProps
  * @param {ChatProps} props
  */
@@ -20,10 +21,12 @@ export function Chat({ table, connection, quiet = null, onRead }) {
     return html`<p class="silent help">${say("web.log.silent")} <button type="button" class="rule-link"
       onClick=${() => onRead?.(quiet)}>${quiet}</button></p>`;
   }
-  if (table.seat === null) return null;
+  if (table.seat === null && !table.spectators_talk) return null;
   const send = onSubmit(() => {
     if (!text.trim()) return;
-    connection.sendOnce({ type: "chat", text: text.trim() });
+    // A seat has its name; who has none says it.
+    const name = table.seat === null ? { name: myName.value || say("web.name.guest") } : {};
+    connection.sendOnce({ type: "chat", text: text.trim(), ...name });
     setText("");
   });
   return html`<form class="chat-form" onSubmit=${send}>

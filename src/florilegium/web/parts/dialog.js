@@ -1,18 +1,23 @@
 // A dialog: the browser's own, so focus stays inside and returns where it was.
 /** @import { ComponentChildren } from "preact" */
-import { html, useEffect, useId, useRef } from "../ui.js";
+import { html, useLayoutEffect, useId, useRef } from "../ui.js";
 import { say } from "../words.js";
 import { IconButton } from "./icons.js";
 
 /**
- * Shown while `open`; Escape, the backdrop and the cross close it, and closing calls `onClose`.
- * @typedef {{ open?: boolean, title: string, onClose: () => void, class?: string, children?: ComponentChildren }} DialogProps
+ * Shown while `open`; Escape, the backdrop and the cross close it, and closing calls `onClose`. Its content is there
+ * while it is open, or always where it is `kept`; `head` is seen instead of the title. Another text in `open` opens it
+ * again.
+ * @typedef {{
+ *   open?: boolean | string, kept?: boolean, title: string, head?: ComponentChildren, onClose: () => void, class?: string,
+ *   children?: ComponentChildren
+ * }} DialogProps
  * @param {DialogProps & { [more: string]: unknown }} props
  */
-export function Dialog({ open = true, title, onClose, class: more = "", children, ...rest }) {
+export function Dialog({ open = true, kept = false, title, head, onClose, class: more = "", children, ...rest }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const heading = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
@@ -25,10 +30,10 @@ export function Dialog({ open = true, title, onClose, class: more = "", children
     onClick=${closeOutside} ...${rest}>
     <div class="dialog-body">
       <header class="dialog-head">
-        <h2 id=${heading}>${title}</h2>
+        <h2 id=${heading} class=${head ? "visually-hidden" : ""}>${title}</h2>${head}
         <${IconButton} icon="close" label=${say("web.close")} onClick=${close} />
       </header>
-      ${open && children}
+      ${(open || kept) && children}
     </div>
   </dialog>`;
 }

@@ -9,6 +9,7 @@ import { Dialog } from "./dialog.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { Share } from "./share.js";
+import { TalkButton } from "./talk.js";
 
 /** The rulebook, opened at a rule. @param {{ game: string, shown: string | null, onClose: () => void }} props */
 export function RulesDialog({ game, shown, onClose }) {
@@ -49,6 +50,7 @@ function HandOver({ table, connection }) {
  */
 export function MenuDialog({ table, connection, onClose }) {
   return html`<${Dialog} title=${say("web.table.menu")} onClose=${onClose}><div class="dialog-content stack">
+    <${TalkButton} table=${table} />
     <${Settings} />
     <section><h3>${say("web.table.share")}</h3><${Share} table=${table} /></section>
     <section><h3>${say("web.lobby.fingerprint")}</h3><p class="help"><code>${table.commitment}</code></p></section>

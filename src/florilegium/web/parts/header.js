@@ -1,10 +1,11 @@
 // The head of a table: which game, whose turn, how the connection is, and the tools.
+/** @import { ComponentChildren } from "preact" */
 /** @import { Connection } from "../connection.js" */
 /** @import { TableState } from "../types.d.ts" */
 import { html } from "../ui.js";
 import { gameTitle, playerName, say } from "../words.js";
 import { Chip } from "./chip.js";
-import { IconButton } from "./icons.js";
+import { Icon, IconButton } from "./icons.js";
 import { isMyTurn } from "./reading.js";
 
 /** Whose turn it is, in words. @param {TableState} table */
@@ -28,20 +29,24 @@ export function HomeLink() {
 }
 
 /**
- * One line across the page.
- * @typedef {{ onRules: () => void, onKeys: () => void, onMenu: () => void }} Tools
+ * One line across the page; `children` stand before the tools.
+ * @typedef {{ onRules: () => void, onKeys: () => void, onMenu: () => void, children?: ComponentChildren }} Tools
  * @param {{ table: TableState, connection: Connection } & Tools} props
  */
-export function TableHeader({ table, connection, onRules, onKeys, onMenu }) {
+export function TableHeader({ table, connection, onRules, onKeys, onMenu, children }) {
   const state = connection.state.value;
   return html`<header class="table-head">
     <${HomeLink} />
     <h1 class="table-game">${gameTitle(table.game)}</h1>
     <p class=${`table-turn ${isMyTurn(table) ? "mine" : ""}`} role="status" data-testid="turn">${turnText(table)}</p>
-    <span class="table-chips">${table.seat === null && html`<${Chip}>${say("web.table.watching")}<//>`}${
+    <span class="table-chips">${
+      table.seat === null && html`<${Chip}><${Icon} name="eye" /><span>${say("web.table.watching")}</span><//>`
+    }${
       table.open_hands &&
-      html`<${Chip} class="open" title=${say("web.table.open-hands-title")}>${say("web.table.open-hands")}<//>`
+      html`<${Chip} class="open" title=${say("web.table.open-hands-title")}><${Icon} name="cards" />
+        <span>${say("web.table.open-hands")}</span><//>`
     }</span>
+    ${children}
     <span class=${`connection-state ${state}`} data-testid="connection" data-state=${state}
       title=${say(`web.connection.${state}`)}><span class="visually-hidden">${say(`web.connection.${state}`)}</span></span>
     <div class="table-tools" role="group" aria-label=${say("web.table.menu")}>

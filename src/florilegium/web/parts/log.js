@@ -1,4 +1,5 @@
 // What happened, in words, with what people said in between.
+/** @import { ComponentChildren } from "preact" */
 /** @import { LogEntry, Retelling, TableModule, TableState } from "../types.d.ts" */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
@@ -32,20 +33,22 @@ function whilePlaying(log, module, memory) {
 /**
  * The lines of an entry; none where nothing of it is told any more.
  * @param {LogEntry} entry @param {Retelling} retell
+ * @returns {{ kind?: string, content: ComponentChildren }[]}
  */
 function lines(entry, retell) {
   if (entry.chat) {
     const { seat, name, text } = entry.chat;
-    return [
-      html`<li class="chat">${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${" "}
-        <span dir="auto">${text}</span></li>`,
-    ];
+    const content = html`${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${
+      seat === null && ` (${say("web.log.spectator")})`
+    }${" "}
+      <span dir="auto">${text}</span>`;
+    return [{ kind: "chat", content }];
   }
-  if (entry.note) return [html`<li class="note"><${Sentence} message=${entry.note} /></li>`];
+  if (entry.note) return [{ kind: "note", content: html`<${Sentence} message=${entry.note} />` }];
   const messages = entry.events?.map((told) => retell(told, entry)) ?? [];
   return messages
     .filter((message) => message !== null)
-    .map((message) => html`<li><${Sentence} message=${message} /></li>`);
+    .map((message) => ({ content: html`<${Sentence} message=${message} />` }));
 }
 
 /** @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null }} props */
@@ -60,7 +63,29 @@ function Entry({ entry, retell, last, onStep }) {
         <span class="visually-hidden">${say("web.log.step", { step })}</span>
         <span aria-hidden="true">${step}</span></button>`
     }
-    <ul>${shown}</ul></li>`;
+    <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`;
+}
+
+/**
+ * How the log of a table is told now.
+ * @param {TableState} table @param {TableModule | null | undefined} module @param {boolean} everything
+ */
+function useRetelling(table, module, everything) {
+  const memory = useGame(table.game)?.memory ?? false;
+  return everything ? asItHappened : whilePlaying(table.log, module, memory);
+}
+
+/**
+ * The last thing that happened or was said, on one line.
+ * @param {{ table: TableState, module: TableModule | null | undefined, everything: boolean }} props
+ */
+export function LatestLine({ table, module, everything }) {
+  const retell = useRetelling(table, module, everything);
+  for (const entry of [...table.log].reverse()) {
+    const found = lines(entry, retell);
+    if (found.length) return found.map(({ kind = "move", content }) => html`<span class=${kind}>${content}</span> `);
+  }
+  return say("web.log.empty");
 }
 
 /**
@@ -86,8 +111,7 @@ export function Log({ table, module, everything = false, onStep = null }) {
   /** @param {{ currentTarget: HTMLElement }} event */
   const onScroll = ({ currentTarget: list }) =>
     setAtEnd(list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END);
-  const memory = useGame(table.game)?.memory ?? false;
-  const retell = everything ? asItHappened : whilePlaying(table.log, module, memory);
+  const retell = useRetelling(table, module, everything);
   const last = lastMove(table.log)?.version;
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
     tabindex="0" onScroll=${onScroll} data-testid="log">

@@ -58,11 +58,14 @@ export function ActionMenu({ table, act, opener, unfolded, onMoved }) {
     onMoved();
   };
   /** @param {KeyboardEvent} event */
-  const onKey = ({ key }) => {
+  const onKey = (event) => {
     const found = matching(table.legal, wanted);
-    if (key === "Enter" && found.length === 1) play(found[0].text);
-    if (key === "Escape" && wanted) setWanted("");
-    else if (key === "Escape") setOpen(false);
+    if (event.key === "Enter" && found.length === 1) play(found[0].text);
+    if (event.key !== "Escape") return;
+    if (wanted)
+      event.preventDefault(); // a first Escape empties the field, and does not close a sheet around it
+    else setOpen(false);
+    setWanted("");
   };
   /** @param {{ currentTarget: HTMLDetailsElement }} event */
   const onToggle = ({ currentTarget }) => setOpen(currentTarget.open);

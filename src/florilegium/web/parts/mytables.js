@@ -20,10 +20,16 @@ function others({ seats, seat, phase }) {
   return names.filter((name, place) => name && place + 1 !== seat).join(", ");
 }
 
+/** @param {RunningTable} table */
+function phaseKey({ phase, rematch }) {
+  if (phase !== "lobby") return "web.home.in-game";
+  return rematch ? "web.home.in-rematch" : "web.home.in-lobby";
+}
+
 /** @param {{ one: RunningTable }} props */
 function Running({ one }) {
   const names = others(one);
-  const phase = say(one.phase === "lobby" ? "web.home.in-lobby" : "web.home.in-game");
+  const phase = say(phaseKey(one));
   return html`<li><a class="table-link" href=${`/t/${one.code}`} data-testid=${`running-${one.code}`}>
     <${Emblem} game=${one.game} class="tiny" />
     <span class="table-words"><b>${gameTitle(one.game)}</b> <span
@@ -33,8 +39,9 @@ function Running({ one }) {
 
 /** Who won, in words. @param {FinishedTable} table @param {boolean} cooperative */
 function result({ scores, winners, names }, cooperative) {
-  if (!winners?.length || !scores) return say("web.home.nobody");
-  if (cooperative) return say("web.home.together", { score: scores[0] });
+  if (!winners || !scores) return "";
+  if (cooperative) return say(winners.length ? "web.home.together" : "web.home.lost-together", { score: scores[0] });
+  if (!winners.length) return say("web.home.nobody");
   return say("web.home.won-by", { names: winners.map((seat) => called(names, seat)).join(", ") });
 }
 

@@ -19,6 +19,17 @@ function inline(text) {
   });
 }
 
+/** The cells of one line of a table. @param {string} line */
+const cells = (line) => line.split("|").slice(1, -1);
+
+/** A table: its head, a line of dashes, its rows. @param {{ text: string }} props */
+function Table({ text }) {
+  const [head, , ...rows] = text.split("\n").map(cells);
+  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell.trim())}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell.trim())}</td>`)}</tr>`)}</tbody>
+  </table>`;
+}
+
 /** @param {string} text @param {string | null} shown @param {"h2" | "h3"} heading */
 function block(text, shown, heading) {
   const rule = RULE.exec(text);
@@ -29,6 +40,7 @@ function block(text, shown, heading) {
       <span class="rule-number">${number}</span> ${inline(words)}</p>`;
   }
   if (text.startsWith("### ")) return html`<${heading}>${text.slice(4)}<//>`;
+  if (text.startsWith("|")) return html`<${Table} text=${text} />`;
   if (text.startsWith("#")) return null; // The title stands above already.
   return html`<p>${inline(text)}</p>`;
 }

@@ -1,12 +1,14 @@
 // The person's own settings as a small form, for pages without the top bar.
 import { html } from "../ui.js";
+import { useModule } from "../lazy.js";
 import { LANGUAGES, lang, THEMES, theme, vibration } from "../settings.js";
 import { say } from "../words.js";
 import { withTick } from "./fields.js";
 import { Segments } from "./segments.js";
 
-/** Language, colours, vibration. */
+/** Language, colours, vibration, and how one wants to be called. */
 export function Settings() {
+  const calls = useModule("calls", () => import("../calls/switches.js"));
   /** @param {typeof lang.value} code */
   const speak = (code) => {
     lang.value = code;
@@ -28,5 +30,6 @@ export function Settings() {
       html`<label class="tick"><input type="checkbox" checked=${vibration.value === "on"} onChange=${vibrate} />
         ${say("web.table.buzz")}</label>`
     }
+    ${calls && html`<${calls.Switches} />`}
   </div>`;
 }

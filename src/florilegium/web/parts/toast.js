@@ -1,6 +1,7 @@
-// A refusal: what was not allowed, and the rule that says so.
+// What comes up over the table: a refusal with the rule that says so, and that somebody took a move back.
 /** @import { Connection } from "../connection.js" */
-import { html } from "../ui.js";
+/** @import { LogEntry, TableState } from "../types.d.ts" */
+import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Button } from "./button.js";
 import { IconButton } from "./icons.js";
@@ -30,4 +31,27 @@ export function Refusal({ connection, game, onRead }) {
     ${quote && html`<blockquote><strong>${rule}</strong> ${plain(quote)}</blockquote>`}
     ${rule && html`<${Button} class="small" onClick=${() => onRead(rule)}>${say("web.rules.read", { rule })}<//>`}
   </section></div>`;
+}
+
+const SHOWN_MS = 6000;
+
+/** Whether a note speaks of this seat. @param {LogEntry} entry @param {number | null} seat */
+function isBy({ note }, seat) {
+  const who = note?.args.seat;
+  return typeof who === "object" && who !== null && "seat" in who && who.seat === seat;
+}
+
+/** Told for a while to all but the one who did it: the table is no longer as it was. @param {{ table: TableState }} props */
+export function TakenBack({ table }) {
+  const latest = table.log.findLast((entry) => entry.undone !== undefined);
+  const [told, setTold] = useState(latest?.version ?? 0);
+  const fresh = latest && latest.version > told && !isBy(latest, table.seat) ? latest : null;
+  useEffect(() => {
+    if (!fresh) return undefined;
+    const timer = setTimeout(() => setTold(fresh.version), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [fresh?.version]);
+  return html`<div role="status">${
+    fresh?.note && html`<p class="toast taken-back" data-testid="taken-back"><${Sentence} message=${fresh.note} /></p>`
+  }</div>`;
 }

@@ -49,12 +49,12 @@ _PLACES: dict[int, tuple[tuple[Number, Number, Number], ...]] = {
 """Where the bursts of each value open, and how large."""
 
 
-def sheet() -> str:
+def sheet(lang: str = "en") -> str:
     """The whole sheet: thirty cards, the back, marks, tokens and the emblem."""
     shared = [group(_burst(colour), id=f"burst-{colour}") for colour in INKS]
     shared += [group(_stars(), id="stars"), group(_wave(), id="wave")]
     return document(
-        [*art55.faces(_picture, _paper), _back(), *art55.marks(), *_tokens(), _emblem()],
+        [*art55.faces(_picture, _paper), _back(), *art55.marks(lang), *_tokens(), _emblem()],
         shared=shared,
     )
 

@@ -20,6 +20,16 @@ _TOUCHED, _SCORED, _BONUS, _VALUE = 20, 25, 26, 27
 _HAND = ones(5)
 
 
+def serves(shape: Shape) -> bool:
+    """Two seats: their actions fit into a word beside what a move brought."""
+    return shape.seats == 2 and shape.actions.size <= _TOUCHED
+
+
+def parts(shape: Shape) -> dict[str, int]:
+    """The words that `told` adds, in their order."""
+    return {"own-cards": shape.hand, "moves": MOVES}
+
+
 def no_moves(batch: int) -> jax.Array:
     """Those of new games: `uint32[MOVES + 1, batch]`."""
     return jnp.zeros((MOVES + 1, batch), jnp.uint32)

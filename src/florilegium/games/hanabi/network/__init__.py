@@ -1,5 +1,7 @@
-"""A trained network that plays Hanabi for two, from what its seat may know. It needs NumPy."""
+"""A trained network that plays Hanabi from what its seat may know. It needs NumPy."""
 
 from florilegium.games.hanabi.network.bot import Network
+from florilegium.games.hanabi.network.inputs import Inputs
 
-BOT = Network
+BOT, INPUTS = Network, Inputs
+"""What `florilegium.networks.bot` makes players of."""

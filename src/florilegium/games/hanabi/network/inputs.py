@@ -2,45 +2,51 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Mapping
 
+from florilegium.core.game import Event
 from florilegium.core.layout import ones
 from florilegium.games.deck55 import KINDS, Card, copies
-from florilegium.games.hanabi.coder import Hanabi, seen
+from florilegium.games.hanabi.coder import Hanabi
 from florilegium.games.hanabi.layout import Layout
-from florilegium.games.hanabi.network.memory import MOVES, WIDTH, Memory
+from florilegium.games.hanabi.network.memory import Memory
 from florilegium.games.hanabi.view import View
-from florilegium.networks.weights import Array
+from florilegium.networks.inputs import WORD, Observation
 
 
-class Inputs:
-    """The network's zeros and ones for a table of this coder, three parts in whole words."""
+class Inputs(Observation):
+    """The observation, which tells the last move; with two seats, where the network is told more,
+    the kinds the own cards may be and earlier moves. Each part fills whole words.
+    """
 
-    def __init__(self, coder: Hanabi) -> None:
-        self.coder = coder
-        self.own_at = -(-coder.size // WIDTH) * WIDTH
+    coder: Hanabi
+
+    def __init__(self, coder: Hanabi, seat: int, parts: Mapping[str, int]) -> None:
+        super().__init__(coder, seat, parts)
+        self.memory = Memory(coder.layout)
+        self.tells_moves = "moves" in parts
+        self.own_at = -(-coder.size // WORD) * WORD
         """Where the own cards begin: after the observation, filled up to a whole word."""
-        self.moves_at = self.own_at + WIDTH * coder.hand
-        self.size = self.moves_at + WIDTH * MOVES
+        self.moves_at = self.own_at + WORD * coder.hand
 
-    def packed(self, view: View, seat: int, memory: Memory) -> int:
-        """All inputs as one whole number, the first lowest; the view is that of the seat."""
-        observed = self.coder.observed(seen(view), seat, memory.last(), ())
-        own = self._own(observed, unseen(self.coder.layout, view, seat))
-        return observed | own << self.own_at | memory.packed() << self.moves_at
+    def see(self, event: Event) -> None:
+        """Remember the moves."""
+        self.memory.see(event)
 
-    def array(self, view: View, seat: int, memory: Memory) -> Array:
-        """The same one by one."""
-        octets = self.packed(view, seat, memory).to_bytes(self.size // 8, "little")
-        bits = np.unpackbits(np.frombuffer(octets, np.uint8), bitorder="little")
-        return bits.astype(np.float32)
+    def packed(self, view: View, chosen: tuple[int, ...] = ()) -> int:
+        coder, seat = self.coder, self.seat
+        observed = coder.observed(coder.seen(view), seat, self.memory.last(), chosen)
+        if not self.tells_moves:
+            return observed
+        own = self._own(observed, unseen(coder.layout, view, seat))
+        return observed | own << self.own_at | self.memory.packed() << self.moves_at
 
     def _own(self, observed: int, unseen: int) -> int:
         """For each own card the kinds it may be, after the tells and after counting."""
         coder, bits = self.coder, 0
         for place in range(coder.hand):
             told = observed >> coder.at["knowledge"] + place * coder.card_width
-            bits |= (told & unseen & ones(coder.kinds)) << WIDTH * place
+            bits |= (told & unseen & ones(coder.kinds)) << WORD * place
         return bits
 
 

@@ -1,4 +1,4 @@
-"""What a seat remembers: the latest public moves of a two-player game."""
+"""What a seat remembers: the latest public moves. `packed` is for two seats."""
 
 from __future__ import annotations
 

@@ -50,9 +50,9 @@ _NECK = 113
 """Where the stems leave the vase."""
 
 
-def sheet() -> str:
+def sheet(lang: str = "en") -> str:
     """All drawings as one document of symbols."""
-    symbols = [*faces(_picture, _paper), _back(), _emblem(), *marks(), *_tokens()]
+    symbols = [*faces(_picture, _paper), _back(), _emblem(), *marks(lang), *_tokens()]
     return drawing.sheet(symbols, _shared())
 
 

@@ -10,6 +10,7 @@ import jax.numpy as jnp
 from florilegium.arrays.bits import Word, bit, masked, ones, repeated, thermometer, word
 from florilegium.arrays.rows import from_row, wrapped
 from florilegium.arrays.sections import Piece, packed, scale
+from florilegium.core.seats import steps_to
 from florilegium.games.ikebana import cards
 from florilegium.games.ikebana.batched.actions import over
 from florilegium.games.ikebana.batched.cards import alone, both, count, is_card, kind
@@ -56,7 +57,7 @@ def view(shape: Shape, state: State, row: int) -> View:
         deck=count(state.bag),
         table=state.table,
         over=over(state),
-        acting=jnp.full_like(state.table, -row % shape.seats),
+        acting=jnp.full_like(state.table, steps_to(row, 0, shape.seats)),
     )
 
 

@@ -40,8 +40,8 @@ _PLUM, _MAUVE, _GOLD = "#3c2a4d", "#5c4472", "#e0b862"
 _WICKER, _STRAW, _BARK = "#b07a3c", "#d3a263", "#7a4f22"
 
 
-def sheet() -> str:
-    """The whole sheet as one SVG document."""
+def sheet(lang: str = "en") -> str:
+    """The whole sheet as one SVG document; flowers have no letters that a language could change."""
     heads = [group(draw(), id=f"head-{name}") for name, draw in HEADS.items()]
     bloom = group(ring(petal(6.5, 4, fill=_MAUVE), 4), id="bloom")
     return drawing.sheet(_symbols(), [*heads, bloom, group(sprig(), id="sprig")])

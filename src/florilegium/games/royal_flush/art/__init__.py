@@ -2,4 +2,7 @@
 
 from florilegium.games.royal_flush.art.drawings import sheet
 
-__all__ = ["sheet"]
+__all__ = ["FAN", "sheet"]
+
+FAN = ("TH", "JH", "QH", "KH", "AH")
+"""The cards that stand for the game where only a few are shown."""

@@ -35,7 +35,7 @@ from florilegium.games.royal_flush.art.flowers import (
     sign,
     sprig,
 )
-from florilegium.games.royal_flush.cards import JOKER, NATURALS, RANKS, SUITS, Card
+from florilegium.games.royal_flush.cards import JOKER, NATURALS, RANKS, SUITS, Card, letter
 
 _EDGE, _VINE = "#d8ccb4", "#cfdcbb"
 _PLUM, _LILAC, _MAUVE = "#4a2a5e", "#8d6aa6", "#c9b2d9"
@@ -52,12 +52,12 @@ _PIPS: dict[int, tuple[int, tuple[float, ...]]] = {
 """For each number, how many pips stand on either side, and where those in the middle are."""
 
 
-def sheet() -> str:
+def sheet(lang: str = "en") -> str:
     """All drawings of the game as one document."""
-    return drawing.sheet([*_cards(), _back(), *_tokens(), _emblem()], _shared())
+    return drawing.sheet([*_cards(), _back(), *_tokens(), _emblem()], _shared(lang))
 
 
-def _shared() -> Iterator[Part]:
+def _shared(lang: str) -> Iterator[Part]:
     """What many cards have in common."""
     yield rect(1, 1, 98, 138, rx=9, fill=PAPER, stroke=_EDGE, stroke_width=2, id="paper")
     yield group(
@@ -70,7 +70,7 @@ def _shared() -> Iterator[Part]:
     yield group(sprig(40), id="sprig")
     yield group(ring(_WREATH_LEAF, 14, 12.86), id="wreath")
     for rank in RANKS:
-        yield _value(rank)
+        yield _value(rank, lang)
     for suit in SUITS:
         yield group(sign(suit), id=f"sign-{suit}")
         yield group(bloom(suit), id=f"bloom-{suit}")
@@ -96,9 +96,9 @@ def _cards() -> Iterator[Part]:
     yield symbol(JOKER, CARD, use("paper"), *_joker())
 
 
-def _value(rank: str) -> Part:
+def _value(rank: str, lang: str) -> Part:
     """The value of a card in large print; a ten is squeezed to the width of one letter."""
-    words, size, width = ("10", 33, 29) if rank == "T" else (rank, 37, None)
+    words, size, width = ("10", 33, 29) if rank == "T" else (letter(rank, lang), 37, None)
     return text(
         19,
         37,

@@ -10,6 +10,7 @@ import jax.numpy as jnp
 from florilegium.arrays.bits import Field, Word, bit, has, masked, size, word
 from florilegium.arrays.rows import at_row, from_row, wrapped
 from florilegium.arrays.sections import Piece, packed, scale
+from florilegium.core.seats import steps_to
 from florilegium.games.royal_flush import cards
 from florilegium.games.royal_flush.batched.boards import MOST_SPACES, SPACES
 from florilegium.games.royal_flush.batched.cards import Cards, Twofold, card
@@ -64,7 +65,7 @@ def view(shape: Shape, state: State, row: int) -> View:
         choice=masked(own, state.choice),
         picked=state.picked.where(own),
         seat=seat,
-        acting=jnp.full_like(seat, (seats - row) % seats),
+        acting=jnp.full_like(seat, steps_to(row, 0, seats)),
     )
 
 

@@ -10,6 +10,9 @@ const LETTERS = Object.fromEntries(Object.entries(COLOURS).map(([letter, colour]
 
 const CARD = /^[RGYBKM][1-5]$/;
 
+/** The letter that a colour has in the language of the page, by the one that records use. @param {string} colour */
+export const letterOf = (colour) => say(`colour.letter.${colour}`);
+
 /** A colour in words, by its letter. @param {string} letter */
 export const colourName = (letter) => say(`colour.${COLOURS[letter]}`);
 
@@ -21,7 +24,10 @@ export const cardName = (card) => say("deck55.card", { colour: colourName(card[0
  * @param {string} value @returns {Mark | null}
  */
 export function markOf(value) {
-  if (CARD.test(value)) return { kind: value[0], symbol: `mark-${value[0]}`, sign: value, spoken: cardName(value) };
+  if (CARD.test(value)) {
+    const [colour, number] = value;
+    return { kind: colour, symbol: `mark-${colour}`, sign: letterOf(colour) + number, spoken: cardName(value) };
+  }
   const letter = LETTERS[value];
   return letter ? { kind: letter, symbol: `mark-${letter}` } : null;
 }

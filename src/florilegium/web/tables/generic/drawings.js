@@ -1,5 +1,5 @@
 // The cards that a game can draw: every symbol of its art sheet that has the size of a card.
-import { createContext, sayOr, useContext, useEffect, useState } from "../../kit.js";
+import { artSheet, createContext, sayOr, useContext, useEffect, useState } from "../../kit.js";
 import { CARD_BOX } from "../../parts/art.js";
 import { useGame } from "../../parts/games.js";
 
@@ -10,7 +10,7 @@ export const Drawings = createContext(/** @type {GameDrawings} */ ({ game: "", c
 
 /** @param {string} game */
 async function fetchCards(game) {
-  const answer = await fetch(`/art/${game}.svg`);
+  const answer = await fetch(artSheet(game));
   const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   const symbols = sheet.querySelectorAll(`symbol[viewBox="${CARD_BOX}"]`);
   return new Set([...symbols].map((symbol) => symbol.id));

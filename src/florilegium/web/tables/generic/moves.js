@@ -1,4 +1,4 @@
-// Every legal action as a button; the first nine have keys, and many can be searched.
+// Every legal action as a button, in a place that stays; the first nine have keys, and many can be searched.
 /** @import { Legal } from "../../types.d.ts" */
 import { html, Sentence, say, useKeys, useState } from "../../kit.js";
 import { withValue } from "../../parts/fields.js";
@@ -24,8 +24,8 @@ export function Moves({ legal, act }) {
   const found = searchable ? matching(legal, wanted) : legal;
   const keys = found.slice(0, KEYS).map((move, place) => [place + 1, () => act(move.text)]);
   useKeys(Object.fromEntries(keys), { "1–9": say("generic.page.key-moves") });
-  if (!legal.length) return null;
-  return html`<section class="generic-moves" aria-label=${say("generic.page.moves")}>
+  return html`<section class="generic-moves" data-zone="actions" aria-label=${say("generic.page.moves")}>
+    ${!legal.length && html`<p class="help">${say("web.menu.none")}</p>`}
     ${
       searchable &&
       html`<input type="search" aria-label=${say("web.menu.search")} placeholder=${say("web.menu.search")}
@@ -34,7 +34,7 @@ export function Moves({ legal, act }) {
     <ul>${found
       .slice(0, SHOWN)
       .map((move, place) => html`<${Move} key=${move.text} move=${move} place=${place} act=${act} />`)}</ul>
-    ${!found.length && html`<p class="help">${say("web.menu.no-match")}</p>`}
+    ${legal.length > 0 && !found.length && html`<p class="help">${say("web.menu.no-match")}</p>`}
     ${found.length > SHOWN && html`<p class="help">${say("web.menu.more", { count: found.length - SHOWN })}</p>`}
   </section>`;
 }

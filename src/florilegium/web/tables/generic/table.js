@@ -1,7 +1,7 @@
 // A table for any game that has none of its own, made of view, aids and legal actions alone.
 /** @import { AnyView, TableProps, TableState } from "../../types.d.ts" */
 /** @import { Field, SeatField } from "./fields.js" */
-import { Chip, html, SeatName, say, useSecondsLeft } from "../../kit.js";
+import { Chip, clockwise, html, SeatName, say, useSecondsLeft } from "../../kit.js";
 import { turnText } from "../../parts/header.js";
 import { Drawings, useDrawings } from "./drawings.js";
 import { fieldsOf } from "./fields.js";
@@ -23,18 +23,18 @@ function Clock({ table }) {
 }
 
 /**
- * What belongs to each player, one panel a seat.
- * @param {{ view: AnyView, fields: SeatField[] }} props
+ * What belongs to players, one panel a seat.
+ * @param {{ view: AnyView, fields: SeatField[], seats: number[], zone?: string }} props
  */
-function Players({ view, fields }) {
-  if (!fields.length) return null;
-  const seats = Array.from({ length: view.seats }, (_, place) => place + 1);
-  return html`<ul class="generic-players" aria-label=${say("web.seat.list")}>${seats.map(
-    (seat) => html`<li key=${seat} class=${`generic-panel ${view.turn.includes(seat) ? "is-turn" : ""}`}>
+function Players({ view, fields, seats, zone }) {
+  if (!fields.length || !seats.length) return null;
+  return html`<ul class=${`generic-players ${zone ? `generic-${zone}` : ""}`} data-zone=${zone}
+    aria-label=${say("web.seat.list")}>${seats.map(
+      (seat) => html`<li key=${seat} class=${`generic-panel ${view.turn.includes(seat) ? "is-turn" : ""}`}>
       <h3><${SeatName} seat=${seat} you=${seat === view.seat} /></h3>
       <${Fields} fields=${fields.map(({ values, ...field }) => ({ ...field, value: values[seat - 1] }))} />
     </li>`,
-  )}</ul>`;
+    )}</ul>`;
 }
 
 /** What is more than a word or a number, a panel each. @param {{ fields: Field[] }} props */
@@ -66,12 +66,18 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const drawings = useDrawings(table.game);
   const seen = fieldsOf(table.game, view, view.seats);
   const looking = replay || view.seat === null;
-  return html`<${Drawings.Provider} value=${drawings}><div class="generic">
-    <${Turn} table=${table} />
+  // What is one's own stays in sight, whatever it is.
+  const own = looking || view.seat === null ? [] : [view.seat];
+  const others = clockwise({ ...view, seat: own.length ? view.seat : null });
+  return html`<${Drawings.Provider} value=${drawings}><div class=${`generic ${looking ? "generic-looking" : ""}`}>
+    <div class="generic-board" data-zone="board"><${Turn} table=${table} />
+      ${seen.short.length > 0 && html`<${Fields} class="generic-figures" fields=${seen.short} />`}</div>
     ${!looking && html`<${Moves} legal=${legal} act=${act} />`}
-    ${seen.short.length > 0 && html`<${Fields} class="generic-figures" fields=${seen.short} />`}
-    <${Players} view=${view} fields=${seen.bySeat} />
-    <${Sections} fields=${seen.long} />
-    <${Help} fields=${fieldsOf(table.game, aids, view.seats)} />
+    <${Players} view=${view} fields=${seen.bySeat} seats=${own} zone="hand" />
+    <div class="generic-others" data-zone="others">
+      <${Players} view=${view} fields=${seen.bySeat} seats=${others} />
+      <${Sections} fields=${seen.long} />
+      <${Help} fields=${fieldsOf(table.game, aids, view.seats)} />
+    </div>
   </div><//>`;
 }

@@ -2,7 +2,7 @@
 /** @import { ComponentChildren } from "preact" */
 /** @import { LastMove } from "./lastmove.js" */
 /** @import { Aids, Firework as FireworkAid, View } from "./types.d.ts" */
-import { Card, html, say, Tokens } from "../../kit.js";
+import { Card, html, say, Tokens, useKeys, useState } from "../../kit.js";
 import { ColourMark, clueName } from "./clues.js";
 
 /** @param {{ label: string, children: ComponentChildren, class?: string }} props */
@@ -23,7 +23,7 @@ function Status({ view, aids }) {
       <${TokenRow} n=${view.blue} of=${view.blue_tokens} id="blue" /><span aria-hidden="true">${view.blue}</span><//>
     <${Figure} label=${say("hanabi.page.red")} class="hanabi-tokens">
       <${TokenRow} n=${view.red} of=${view.red_tokens} id="red" /><//>
-    <${Figure} label=${say("hanabi.page.deck")}>${view.deck}<//>
+    <${Figure} label=${say("hanabi.page.deck")} class="hanabi-deck">${view.deck}<//>
     ${
       view.turns_left !== null &&
       view.turns_left > 0 &&
@@ -32,7 +32,8 @@ function Status({ view, aids }) {
     <${Figure} label=${say("hanabi.page.points")}>${view.score}<//>
     ${
       !view.outcome &&
-      html`<${Figure} label=${say("hanabi.page.best")} class=${aids.best < aids.maximum ? "hanabi-less" : ""}>${best}<//>`
+      html`<${Figure} label=${say("hanabi.page.best")}
+        class=${`hanabi-best ${aids.best < aids.maximum ? "hanabi-less" : ""}`}>${best}<//>`
     }
   </dl>`;
 }
@@ -55,6 +56,9 @@ function Copies({ firework, value, lit }) {
 /** @param {FireworkAid} firework */
 const isComplete = (firework) => !firework.following && !firework.dead;
 
+/** Nothing fits any more; one that only cannot be completed may still grow. @param {FireworkAid} firework */
+const isStuck = (firework) => firework.dead && !firework.following;
+
 /** @param {FireworkAid} firework */
 function title(firework) {
   const colour = clueName(firework.colour);
@@ -67,7 +71,7 @@ function title(firework) {
 function Firework({ firework, last }) {
   const { colour, top, dead, ceiling } = firework;
   const pile = `hanabi-pile hanabi-high-${top} ${last.placed(colour) ? "hanabi-lit" : ""}`;
-  return html`<li class=${`hanabi-firework ${dead ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
+  return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
     <h2 class="visually-hidden">${title(firework)}</h2>
     <div class=${pile} aria-hidden="true" title=${title(firework)}>
       ${
@@ -86,14 +90,22 @@ function Firework({ firework, last }) {
 }
 
 /**
- * The fireworks, each with the copies that are left and gone.
+ * The fireworks, each with the copies that are left and gone. Where there is little room the copies are folded away,
+ * and unfold over what lies below.
  * @param {{ view: View, aids: Aids, last: LastMove }} props
  */
 export function Fireworks({ view, aids, last }) {
-  return html`<section class="hanabi-sky" aria-label=${say("hanabi.page.sky")}>
+  const [unfolded, setUnfolded] = useState(false);
+  const toggle = () => setUnfolded(!unfolded);
+  useKeys(unfolded ? { Escape: toggle } : {});
+  return html`<div class="hanabi-board" data-zone="board">
+    <section class=${`hanabi-sky ${unfolded ? "hanabi-unfolded" : ""}`} aria-label=${say("hanabi.page.sky")}>
     <${Status} view=${view} aids=${aids} />
     <ul class=${`hanabi-fireworks hanabi-colours-${view.colours.length}`}>${aids.fireworks.map(
       (firework) => html`<${Firework} key=${firework.colour} firework=${firework} last=${last} />`,
     )}</ul>
-  </section>`;
+    <button type="button" class="hanabi-unfold" aria-expanded=${unfolded ? "true" : "false"} onClick=${toggle}
+      data-testid="unfold"><span class="visually-hidden">${say("hanabi.page.left-over")}</span></button>
+    </section>
+  </div>`;
 }

@@ -1,23 +1,9 @@
 // The hands: those of the others with what may be told to them, and the own one.
 /** @import { Game } from "./table.js" */
 /** @import { Held, Touch } from "./types.d.ts" */
-import { Chip, html, SeatName, say, useState } from "../../kit.js";
-import { Clue, clueName } from "./clues.js";
+import { Chip, compact, html, SeatName, say, useState } from "../../kit.js";
 import { HeldCard } from "./heldcard.js";
-
-/**
- * The clues that may be told to this seat now, the chosen one pressed.
- * @param {{ tells: Touch[], chosen?: string, onChoose: (tell: Touch, byKey: boolean) => void }} props
- */
-function Tells({ tells, chosen, onChoose }) {
-  return html`<div class="hanabi-tells" role="group" aria-label=${say("hanabi.page.tells")}>${tells.map((tell) => {
-    const { clue, positions } = tell;
-    const label = say("hanabi.page.clue", { clue: clueName(clue), positions, count: positions.length });
-    return html`<button key=${clue} type="button" class="hanabi-clue" data-action=${tell.action} aria-label=${label}
-      aria-pressed=${chosen === clue ? "true" : "false"}
-      onClick=${(/** @type {MouseEvent} */ event) => onChoose(tell, event.detail === 0)}><${Clue} clue=${clue} /></button>`;
-  })}</div>`;
-}
+import { Tells } from "./tells.js";
 
 /** @param {{ game: Game, seat: number }} props */
 function Head({ game, seat }) {
@@ -37,7 +23,8 @@ function panelClass({ view }, seat, more) {
 const those = (classes) => Object.keys(classes).filter((name) => classes[name]);
 
 /**
- * Somebody else's hand. `tell` is the clue that is chosen for it, `chosen` the card that is.
+ * Somebody else's hand. `tell` is the clue that is chosen for it, `chosen` the card that is. Where there is little
+ * room the clues stand in the bar.
  * @param {{
  *   game: Game, seat: number, tell?: Touch, chosen?: number, targeted: boolean,
  *   onChoose: (tell: Touch, byKey: boolean) => void,
@@ -64,7 +51,7 @@ export function OtherHand({ game, seat, tell, chosen, targeted, onChoose, onCard
   };
   return html`<section class=${panelClass(game, seat, targeted ? "hanabi-target" : "")} data-seat=${seat}>
     <header class="hanabi-head"><${Head} game=${game} seat=${seat} />${
-      tells.length > 0 && html`<${Tells} tells=${tells} chosen=${tell?.clue} onChoose=${onChoose} />`
+      tells.length > 0 && !compact.value && html`<${Tells} tells=${tells} chosen=${tell?.clue} onChoose=${onChoose} />`
     }</header>
     <div class="hanabi-cards">${view.hands[seat - 1].map(card)}</div>
   </section>`;
@@ -98,7 +85,7 @@ export function OwnHand({ game, seat, chosen, onCard }) {
       draggable=${Boolean(onCard)} onDragStart=${() => setDragged(id)} onDragEnd=${() => setDragged(null)}
       onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDrop=${dropAt(place)} />`;
   };
-  return html`<section class=${panelClass(game, seat, "hanabi-own")} data-seat=${seat}>
+  return html`<section class=${panelClass(game, seat, "hanabi-own")} data-seat=${seat} data-zone="hand">
     <header class="hanabi-head"><${Head} game=${game} seat=${seat} /></header>
     <div class="hanabi-cards">${memory.order.map(card)}</div>
   </section>`;

@@ -48,9 +48,9 @@ export function HeldCard(props) {
         html`<span class=${`hanabi-fate hanabi-fate-${fate}`} title=${say(`hanabi.page.fate-${fate}`)}
           aria-hidden="true"></span>`
       }
+      ${note && html`<span class="hanabi-note" aria-hidden="true">${note}</span>`}
     </span>
     <${ClueRows} known=${held.known} possible=${possible} colours=${colours} />
-    ${note && html`<span class="hanabi-note" aria-hidden="true">${note}</span>`}
     <span class="visually-hidden">${inWords(props)}</span>`;
   if (!onPick) return html`<div class=${shown} ...${rest}>${inside}</div>`;
   return html`<button type="button" class=${shown} aria-pressed=${pressed ? "true" : "false"} onClick=${onPick}

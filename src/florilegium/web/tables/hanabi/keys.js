@@ -2,9 +2,20 @@
 /** @import { Legal } from "../../types.d.ts" */
 /** @import { Choice, Game } from "./table.js" */
 import { say, useKeys } from "../../kit.js";
+import { COLOURS, letterOf } from "../deck55/cards.js";
 
 const DIGITS = ["1", "2", "3", "4", "5"];
-const LETTERS = ["r", "g", "y", "b", "k", "m"];
+
+/**
+ * What can be told by each key: values, and colours by their letters in the language of the page and in English.
+ * @returns {Record<string, string>}
+ */
+function clueByKey() {
+  const letters = Object.keys(COLOURS);
+  const named = (/** @type {(letter: string) => string} */ key) => letters.map((one) => [key(one).toLowerCase(), one]);
+  const digits = DIGITS.map((digit) => [digit, digit]);
+  return Object.fromEntries([...named((letter) => letter), ...named(letterOf), ...digits]);
+}
 
 /**
  * @typedef {{
@@ -38,13 +49,12 @@ function clueKeys({ game: { aids, memory }, choice, choose }) {
     const cards = memory.mine.map((id, place) => [DIGITS[place], () => choose({ own: id })]);
     return Object.fromEntries(cards);
   }
-  /** @param {string} key */
-  const tell = (key) => () => {
-    const clue = key.toUpperCase();
+  /** @param {string} clue */
+  const tell = (clue) => () => {
     const found = aids.tells.some((one) => one.seat === seat && one.clue === clue);
     if (found) choose({ seat, clue, byKey: true });
   };
-  return Object.fromEntries([...DIGITS, ...LETTERS].map((key) => [key, tell(key)]));
+  return Object.fromEntries(Object.entries(clueByKey()).map(([key, clue]) => [key, tell(clue)]));
 }
 
 /**
@@ -61,10 +71,11 @@ function bindings(playing) {
   };
   return {
     t: nextTeammate,
-    n: () => card !== undefined && choose({ ...choice, noting: true }),
     Escape: () => choice !== null && choose(null),
     ...cardKeys(playing),
     ...clueKeys(playing),
+    // A letter of a colour may be the same; it is meant where one has pointed at no card.
+    ...(card === undefined ? {} : { n: () => choose({ ...choice, noting: true }) }),
   };
 }
 
@@ -75,7 +86,7 @@ const help = () => ({
   n: say("hanabi.page.key-note"),
   "[ ]": say("hanabi.page.key-move"),
   t: say("hanabi.page.key-tell"),
-  "R G Y B K M 1–5": say("hanabi.page.key-clue"),
+  [`${Object.keys(COLOURS).map(letterOf).join(" ")} 1–5`]: say("hanabi.page.key-clue"),
   Esc: say("hanabi.page.key-cancel"),
 });
 

@@ -35,10 +35,9 @@ export class LastMove {
   }
 }
 
-/** The last move in words. @param {{ last: LastMove }} props */
+/** The last move in words; its place is kept before the first. @param {{ last: LastMove }} props */
 export function LastMoveText({ last }) {
-  if (!last.told.length) return null;
-  return html`<p class="hanabi-news">${last.told.map(
+  return html`<p class="hanabi-news" data-zone="last">${last.told.map(
     (told, place) => html`<${Sentence} key=${place} message=${told.message} /> `,
   )}</p>`;
 }

@@ -11,7 +11,7 @@ import { LastMove, LastMoveText } from "./lastmove.js";
 import { useMemory } from "./memory.js";
 
 export { markOf } from "../deck55/cards.js";
-export { Result } from "./result.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/hanabi/style.css";
 
 /**
@@ -48,15 +48,13 @@ function tapped(tells, choice, seat, id, held) {
 }
 
 /**
- * On a phone the clues unfold above the card one has tapped: its hand does not slip under the bar.
+ * The hand one tells about is seen as a whole, also where the hands of the others scroll.
  * @param {Choice | null} choice
  */
 function useHandInSight(choice) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
-    const hand = root.current?.querySelector(".hanabi-target")?.getBoundingClientRect();
-    const bar = root.current?.querySelector(".hanabi-bar")?.getBoundingClientRect();
-    if (hand && bar && hand.bottom > bar.top) scrollBy(0, hand.bottom - bar.top);
+    root.current?.querySelector(".hanabi-target")?.scrollIntoView({ block: "nearest" });
   }, [choice]);
   return root;
 }
@@ -76,12 +74,13 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const [wanted, choose] = useState(/** @type {Choice | null} */ (null));
   const memory = useMemory(table.code, view, table.log, replay);
   const last = useMemo(() => new LastMove(table.log), [table.log]);
-  const fates = useMemo(() => fatesOf(aids), [aids]);
+  const over = Boolean(view.outcome);
+  const fates = useMemo(() => (over ? {} : fatesOf(aids)), [aids]);
   const game = { view, aids, memory, last, fates };
   const others = clockwise(view);
   const choice = stillChosen(wanted, memory);
   const tell = aids.tells.find((one) => one.seat === choice?.seat && one.clue === choice?.clue);
-  const looking = replay || !view.seat || Boolean(view.outcome);
+  const looking = replay || !view.seat || over;
   /** @param {string} text */
   const send = (text) => {
     act(text);
@@ -89,11 +88,14 @@ export function Table({ table, view, aids, legal, act, replay }) {
   };
   const root = useHandInSight(choice);
   useTableKeys(looking ? null : { game, legal, choice, others, choose, send });
+  /** @param {Touch} one @param {boolean} byKey */
+  const onChoose = (one, byKey) => {
+    const card = choice?.seat === one.seat ? choice.card : undefined;
+    choose({ seat: one.seat, card, clue: tell === one ? undefined : one.clue, byKey });
+  };
   /** @param {number} seat */
   const otherHand = (seat) => {
     const targeted = choice?.seat === seat;
-    /** @param {Touch} one @param {boolean} byKey */
-    const onChoose = (one, byKey) => choose(tell === one ? null : { seat, clue: one.clue, byKey });
     /** @param {number} to @param {number} id @param {Held} held */
     const onCard = (to, id, held) => choose(tapped(aids.tells, choice, to, id, held));
     return html`<${OtherHand} key=${seat} game=${game} seat=${seat} tell=${targeted ? tell : undefined}
@@ -103,20 +105,19 @@ export function Table({ table, view, aids, legal, act, replay }) {
   /** @param {number} id */
   const onOwnCard = (id) => choose(choice?.own === id ? null : { own: id });
   const touches = tell && say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length });
-  return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""}`} ref=${root}>
+  return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""} ${over ? "hanabi-over" : ""}`} ref=${root}>
     <${Fireworks} view=${view} aids=${aids} last=${last} />
     <${LastMoveText} last=${last} />
-    <div class="hanabi-hands"><div class="hanabi-others">${others.map(otherHand)}</div>
+    <div class="hanabi-others" data-zone="others">${others.map(otherHand)}</div>
     ${
       view.seat &&
-      html`<div class="hanabi-mine">
-      <${OwnHand} game=${game} seat=${view.seat} chosen=${choice?.own} onCard=${looking ? null : onOwnCard} />
-      ${
-        !looking &&
-        html`<${ActionBar} game=${game} legal=${legal} choice=${choice} tell=${tell} send=${send} choose=${choose} />`
-      }
-    </div>`
-    }</div>
+      html`<${OwnHand} game=${game} seat=${view.seat} chosen=${choice?.own} onCard=${looking ? null : onOwnCard} />`
+    }
+    ${
+      !looking &&
+      html`<${ActionBar} game=${game} legal=${legal} choice=${choice} tell=${tell} send=${send} choose=${choose}
+        onClue=${onChoose} />`
+    }
     <p class="visually-hidden" role="status">${touches}</p>
   </div>`;
 }

@@ -1,5 +1,5 @@
 // How rounds were paid: each player's combinations and multiplier, and the table over all rounds.
-/** @import { LogEntry, TableProps, TableState } from "../../types.d.ts" */
+/** @import { LogEntry, TableState } from "../../types.d.ts" */
 /** @import { Aids, Gain, GameEvent, View } from "./types.d.ts" */
 import { Button, Dialog, html, SeatName, say, useState } from "../../kit.js";
 import { Combinations } from "./parts.js";
@@ -40,8 +40,8 @@ function dismissedRounds(code, finished) {
 }
 
 /**
- * The panel that a finished round opens, until it is dismissed; a replay shows it where it fell. `open` is
- * the dialog with all rounds.
+ * What a finished round paid lies over the table until it is dismissed; a replay shows it where it fell. `open`
+ * is the dialog with all rounds.
  * @param {Pick<TableState, "code">} table @param {number} finished @param {LogEntry<GameEvent> | undefined} entry
  * @param {boolean} replay
  */
@@ -103,17 +103,27 @@ function Round({ bouquets, gains, sums, size, you }) {
   </ol>`;
 }
 
-/** The panel itself. @param {RoundProps & { round: number, onClose: (() => void) | null }} props */
-export function RoundPanel({ round, onClose, ...scored }) {
+/** A finished round in the place of the bouquets, where one only looks. @param {RoundProps & { round: number }} props */
+export function RoundPanel({ round, ...scored }) {
   const title = say("ikebana.page.scored", { round });
-  return html`<section class="ikebana-panel" aria-label=${title} data-testid="ikebana-panel">
-    <header><h3>${title}</h3>
-      ${
-        onClose &&
-        html`<${Button} kind="primary" data-testid="ikebana-go-on" onClick=${onClose}>${say("ikebana.page.go-on")}<//>`
-      }</header>
+  return html`<section class="ikebana-panel" tabindex="0" aria-label=${title} data-testid="ikebana-panel">
+    <h3>${title}</h3>
     <${Round} ...${scored} />
   </section>`;
+}
+
+/**
+ * The same over the table, which waits below as it was.
+ * @param {RoundProps & { round: number, onClose: () => void }} props
+ */
+export function RoundDialog({ round, onClose, ...scored }) {
+  return html`<${Dialog} title=${say("ikebana.page.scored", { round })} onClose=${onClose} class="ikebana-dialog"
+    data-testid="ikebana-panel">
+    <div class="dialog-content ikebana"><${Round} ...${scored} /></div>
+    <form method="dialog" class="ikebana-go-on">
+      <${Button} type="submit" kind="primary" autofocus data-testid="ikebana-go-on">${say("ikebana.page.go-on")}<//>
+    </form>
+  <//>`;
 }
 
 /** Every finished round. @param {{ view: View, aids: Aids }} props */
@@ -150,13 +160,18 @@ function signed(n) {
 }
 
 /**
- * Where everybody's prestige comes from: the start, each round, and payments; one column a player.
- * @param {{ view: View, aids: Aids }} props
+ * Where everybody's prestige comes from: the start, each round, and payments; one column a player. While it is being
+ * counted up, only the first of these rows are filled in, and the total is what they come to.
+ * @param {{ view: View, aids: Aids, counted?: number }} props
  */
-function Ledger({ view, aids }) {
+export function Ledger({ view, aids, counted = view.gains.length + 1 }) {
   const places = view.prestige.map((_, place) => place);
+  const done = counted > view.gains.length;
   /** @param {number} place */
-  const winner = (place) => (view.outcome?.winners.includes(place + 1) ? "ike-winner" : "");
+  const total = (place) =>
+    done ? view.prestige[place] : view.gains.slice(0, counted).reduce((sum, gains) => sum + gains[place], aids.start);
+  /** @param {number} place */
+  const winner = (place) => (done && view.outcome?.winners.includes(place + 1) ? "ike-winner" : "");
   /**
    * @param {string} title @param {(place: number) => string | number} cell @param {number[]} [totals] whose best is marked
    */
@@ -176,16 +191,12 @@ function Ledger({ view, aids }) {
     </tr></thead>
     <tbody>
       ${row(say("ikebana.page.start"), () => aids.start)}
-      ${view.gains.map((totals, place) =>
-        row(say("ikebana.page.round-short", { round: place + 1 }), (seat) => signed(totals[seat]), totals),
-      )}
-      ${row(say("ikebana.page.traded"), (place) => signed(aids.traded[place]))}
+      ${view.gains.map((totals, place) => {
+        const title = say("ikebana.page.round-short", { round: place + 1 });
+        return place < counted ? row(title, (seat) => signed(totals[seat]), totals) : row(title, () => "");
+      })}
+      ${row(say("ikebana.page.traded"), (place) => (done ? signed(aids.traded[place]) : ""))}
     </tbody>
-    <tfoot>${row(say("ikebana.page.total"), (place) => view.prestige[place])}</tfoot>
+    <tfoot>${row(say("ikebana.page.total"), total)}</tfoot>
   </table>`;
-}
-
-/** The end of the game: all rounds side by side. @param {Pick<TableProps<View, Aids>, "view" | "aids">} props */
-export function Result({ view, aids }) {
-  return html`<div class="ikebana"><${Ledger} view=${view} aids=${aids} /></div>`;
 }

@@ -46,12 +46,17 @@ export function Bouquet({ cards, size, worth, fresh = false, preview = false }) 
 
 /** Why one's own bouquet pays what it pays. @param {{ worth: Worth, factors: number[], doubled: boolean }} props */
 function OwnWorth({ worth, factors, doubled }) {
-  const pays = say(worth.complete ? "ikebana.page.pays" : "ikebana.page.at-least", { total: worth.sure });
+  const { complete, sure } = worth;
+  const pays = say(complete ? "ikebana.page.pays" : "ikebana.page.at-least", { total: sure });
   return html`<div class="ikebana-worth">
     <${Combinations} combinations=${worth.combinations} />
     <${Multipliers} worth=${worth} among=${factors} />
     ${doubled && html`<span class="ikebana-double">${say("ikebana.multiplier.final")}</span>`}
-    ${(worth.complete || worth.sure > 0) && html`<strong class="ikebana-sure">${pays}</strong>`}
+    ${
+      (complete || sure > 0) &&
+      html`<strong class="ikebana-sure"><span class="ikebana-pays">${pays}</span>
+      <span class="ikebana-sum-sign" aria-hidden="true">${complete ? "=" : "≥"} <${Amount} n=${sure} /></span></strong>`
+    }
   </div>`;
 }
 
@@ -114,12 +119,10 @@ export function OtherSeat({ seat, view, aids, changed, can }) {
   return html`<li class=${`ikebana-other ${turnClass(view, seat)} ${offering}`} data-testid=${`ikebana-seat-${seat}`}>
     <header><${SeatName} seat=${seat} />
       <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
-    <div class="ikebana-cards">
-      <div><${Bouquet} cards=${bouquet} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered} />
-        ${bouquet.length > 0 && html`<${OtherWorth} worth=${worth} />`}</div>
-      <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused}>
-        ${purchase && html`<${Offer} purchase=${purchase} />`}<//>
-    </div>
+    <${Bouquet} cards=${bouquet} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered} />
+    <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused}>
+      ${purchase && html`<${Offer} purchase=${purchase} />`}<//>
+    ${bouquet.length > 0 && html`<${OtherWorth} worth=${worth} />`}
   </li>`;
 }
 
@@ -127,15 +130,13 @@ export function OtherSeat({ seat, view, aids, changed, can }) {
 export function OwnSeat({ seat, view, aids, changed }) {
   const worth = aids.worths[seat - 1];
   const mine = changed.seat === seat;
-  return html`<section class=${`ikebana-own ${turnClass(view, seat)}`} aria-label=${say("ikebana.page.yours")}
-    data-testid="ikebana-own">
+  return html`<section class=${`ikebana-own ${turnClass(view, seat)}`} data-zone="hand"
+    aria-label=${say("ikebana.page.yours")} data-testid="ikebana-own">
     <header><${SeatName} seat=${seat} you />
       <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
-    <div class="ikebana-cards">
-      <${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered}
-        preview=${view.turn.includes(seat)} />
-      <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused} />
-    </div>
+    <${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered}
+      preview=${view.turn.includes(seat)} />
+    <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused} />
     <${OwnWorth} worth=${worth} factors=${aids.factors} doubled=${view.doubled} />
   </section>`;
 }

@@ -1,29 +1,36 @@
-// The middle of the table: the deck, the card turned up, and what can be done now.
+// The middle of the table: the deck, the card turned up, and what can be done now. Each thing keeps its place
+// whatever the turn has come to, and no two buttons of one turn share one: a second tap decides nothing.
 /** @import { LogEntry } from "../../types.d.ts" */
 /** @import { Aids, GameEvent, Price, Purchase as PurchaseAid, View, Worth } from "./types.d.ts" */
-import { Button, Card, html, playerName, SeatName, Sentence, say } from "../../kit.js";
+import { Button, Card, html, SeatName, Sentence, say } from "../../kit.js";
 import { cardName } from "../deck55/cards.js";
 import { Amount, Combinations, Completes, Multipliers } from "./parts.js";
 
 /** @typedef {{ view: View, aids: Aids, can: Set<string>, act: (text: string) => void }} StageProps */
 
-/** @param {Pick<StageProps, "view" | "can" | "act">} props */
+/** The deck; pressing it draws, too, but only the button says so. @param {Pick<StageProps, "view" | "can" | "act">} props */
 function Deck({ view, can, act }) {
   const back = html`<span class=${`ikebana-stack ${view.deck > 1 ? "ike-deep" : ""}`}>
     <${Card} game="ikebana" id="back" label="" /></span>`;
-  return html`<div class="ikebana-deck">
+  return html`<div class="ikebana-deck" aria-hidden="true">
     ${
       can.has("draw")
-        ? html`<button type="button" class="ikebana-draw" aria-label=${say("ikebana.page.draw")}
-          onClick=${() => act("draw")}>${back}</button>`
+        ? html`<button type="button" class="ikebana-draw" tabindex="-1" onClick=${() => act("draw")}>${back}</button>`
         : back
     }
   </div>`;
 }
 
+/** The card turned up, on the deck it came from. @param {{ card: string, deck: number }} props */
+function TurnedUp({ card, deck }) {
+  return html`<div class="ikebana-up" data-testid="ikebana-up">
+    <${Card} key=${`${deck}${card}`} class="ikebana-large" game="ikebana" id=${card} label=${cardName(card)} />
+  </div>`;
+}
+
 /** A price and who gets it: "1 → Bob". @param {{ price: number, payee: number }} props */
 function Payment({ price, payee }) {
-  return html`<span class="ikebana-to"><${Amount} n=${price} /> → ${playerName(payee)}</span>`;
+  return html`<span class="ikebana-to"><${Amount} n=${price} /><i>→</i><${SeatName} seat=${payee} /></span>`;
 }
 
 /**
@@ -53,40 +60,40 @@ function AfterRefusal({ next, after }) {
 
 /** @param {StageProps & { card: string }} props */
 function Refusal({ card, aids, can, act }) {
-  const [next, after] = aids.refusals;
+  const [next] = aids.refusals;
   const args = { card: cardName(card), price: next.price, payee: { seat: next.payee } };
-  return html`<div class="ikebana-choice">
-    <${Button} data-testid="ikebana-refuse" disabled=${!can.has("refuse")}
-      aria-label=${say("ikebana.page.refuse-label", args)} onClick=${() => act("refuse")}>
-      <span>${say("ikebana.page.refuse")}</span> <${Payment} ...${next} />
-    <//>
-    <p class="ikebana-hint"><${AfterRefusal} next=${next} after=${after} /></p>
-  </div>`;
+  return html`<${Button} data-testid="ikebana-refuse" disabled=${!can.has("refuse")}
+    aria-label=${say("ikebana.page.refuse-label", args)} onClick=${() => act("refuse")}>
+    <span>${say("ikebana.page.refuse")}</span> <${Payment} ...${next} />
+  <//>`;
 }
 
-/** Keep or refuse, for the player whose turn it is. @param {StageProps} props */
+/** Keep or refuse, for the player whose turn it is. @param {StageProps & { card: string }} props */
 function Decision(props) {
   const { view, aids, act } = props;
-  const seat = view.turn[0];
-  return html`<div class="ikebana-decision">
-    <div class="ikebana-choice">
-      <${Button} kind="primary" data-testid="ikebana-keep" onClick=${() => act("keep")}>${say("ikebana.page.keep")}<//>
-      <${Outlook} before=${aids.worths[seat - 1]} after=${aids.kept} />
+  const [next, after] = aids.refusals;
+  return html`<div class="ikebana-says">
+      <${Outlook} before=${aids.worths[view.turn[0] - 1]} after=${aids.kept} />
+      <p class="ikebana-hint"><${AfterRefusal} next=${next} after=${after} /></p>
     </div>
-    <${Refusal} card=${view.revealed} ...${props} />
-  </div>`;
+    <div class="ikebana-choices">
+      <${Button} kind="primary" data-testid="ikebana-keep" onClick=${() => act("keep")}>${say("ikebana.page.keep")}<//>
+      <${Refusal} ...${props} />
+    </div>`;
 }
 
-/** @param {{ purchase: PurchaseAid, act: (text: string) => void }} props */
-function Purchase({ purchase, act }) {
+/** @param {{ purchase: PurchaseAid, points: number, act: (text: string) => void }} props */
+function Purchase({ purchase, points, act }) {
   const { card, price, owner, worth } = purchase;
   const words = say("ikebana.page.buy-label", { card: cardName(card), price, owner: { seat: owner } });
+  const gain = worth.points - points;
   return html`<li>
     <${Button} class="ikebana-buy" data-testid=${`ikebana-buy-${owner}`} aria-label=${words}
       onClick=${() => act(`buy ${owner}`)}>
       <${Card} game="ikebana" id=${card} label="" />
       <span class="ikebana-buy-words"><b>${say("ikebana.page.buy")}</b> <${Payment} price=${price} payee=${owner} />
-        <${Completes} combinations=${worth.combinations} card=${card} /></span>
+        <${Completes} combinations=${worth.combinations} card=${card} />
+        ${gain > 0 && html`<span class="ikebana-gain">+${gain}</span>`}</span>
     <//>
   </li>`;
 }
@@ -95,26 +102,25 @@ function Purchase({ purchase, act }) {
 function RefusalPrices({ first, second }) {
   if (!first.affordable) return say("ikebana.page.cannot-refuse");
   return html`${say("ikebana.page.refusing")} <${Payment} ...${first} />${
-    second.affordable && html`, <${Payment} ...${second} />`
+    second.affordable && html` <${Payment} ...${second} />`
   }`;
 }
 
 /** Draw or buy, at the start of one's own turn. @param {StageProps} props */
-function Opening({ aids, can, act }) {
+function Opening({ view, aids, can, act }) {
   const [first, second] = aids.refusals;
   const buys = aids.purchases.filter((one) => can.has(`buy ${one.owner}`));
-  return html`<div class="ikebana-decision">
-    <div class="ikebana-choice">
+  const { points } = aids.worths[view.turn[0] - 1];
+  return html`<div class="ikebana-says">
       <${Button} kind="primary" data-testid="ikebana-draw" onClick=${() => act("draw")}>${say("ikebana.page.draw")}<//>
       <p class="ikebana-hint"><${RefusalPrices} first=${first} second=${second} /></p>
     </div>
     ${
       buys.length > 0 &&
-      html`<ul class="ikebana-buys" aria-label=${say("ikebana.page.or-buy")}>
-      ${buys.map((one) => html`<${Purchase} key=${one.owner} purchase=${one} act=${act} />`)}
+      html`<ul class=${`ikebana-choices ikebana-buys ike-of-${buys.length}`} aria-label=${say("ikebana.page.or-buy")}>
+      ${buys.map((one) => html`<${Purchase} key=${one.owner} purchase=${one} points=${points} act=${act} />`)}
     </ul>`
-    }
-  </div>`;
+    }`;
 }
 
 /** What somebody else is thinking about. @param {StageProps} props */
@@ -124,7 +130,7 @@ function Waiting({ view, aids }) {
   const refusing = next.affordable
     ? html`${say("ikebana.page.refusing")} <${Payment} ...${next} />`
     : say("ikebana.page.they-must-keep");
-  return html`<div class="ikebana-decision">
+  return html`<div class="ikebana-says ike-waiting">
     <p class="ikebana-thinks"><${SeatName} seat=${seat} />${" "}
       ${say(view.revealed ? "ikebana.page.decides" : "ikebana.page.begins")}</p>
     ${
@@ -142,16 +148,10 @@ export function Stage({ entry, ...props }) {
   const OwnChoice = view.revealed ? Decision : Opening;
   const said = entry?.events?.[0]?.message;
   return html`<section class=${`ikebana-stage ${mine ? "ike-mine" : ""} ${view.revealed ? "ike-up" : ""}`}
-    aria-label=${say("ikebana.page.stage")}>
+    data-zone="actions" aria-label=${say("ikebana.page.stage")}>
     <${Deck} view=${view} can=${can} act=${act} />
-    ${
-      view.revealed &&
-      html`<div class="ikebana-up" data-testid="ikebana-up">
-      <${Card} key=${`${view.deck}${view.revealed}`} class="ikebana-large" game="ikebana" id=${view.revealed}
-        label=${cardName(view.revealed)} />
-    </div>`
-    }
-    <${mine ? OwnChoice : Waiting} ...${props} />
+    ${view.revealed && html`<${TurnedUp} card=${view.revealed} deck=${view.deck} />`}
+    <${mine ? OwnChoice : Waiting} card=${view.revealed} ...${props} />
     <p class="ikebana-last">${
       said &&
       html`<span class="visually-hidden">${say("ikebana.page.last-move")} </span><${Sentence} message=${said} />`

@@ -1,14 +1,15 @@
 // Ikebana: the deck in the middle, everybody's bouquet around it, and what each is worth.
 /** @import { LogEntry, TableProps } from "../../types.d.ts" */
 /** @import { RoundPanelState } from "./rounds.js" */
+/** @import { SeatProps } from "./seats.js" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { clockwise, html, lastMove, say, useKeys } from "../../kit.js";
-import { lastRound, RoundPanel, RoundsButton, useRoundPanel } from "./rounds.js";
+import { lastRound, RoundDialog, RoundPanel, RoundsButton, useRoundPanel } from "./rounds.js";
 import { OtherSeat, OwnSeat } from "./seats.js";
 import { Stage } from "./stage.js";
 
 export { markOf } from "../deck55/cards.js";
-export { Result } from "./rounds.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/ikebana/style.css";
 
 /**
@@ -32,10 +33,7 @@ function changedBy(entry) {
  */
 function useMoves(can, act, panel) {
   /** @param {string} text */
-  const doing = (text) => () => {
-    if (can.has(text)) panel.dismiss();
-    return act ? act(text) : false;
-  };
+  const doing = (text) => () => (act ? act(text) : false);
   /** @type {Record<string, () => unknown>} */
   const keys = { d: doing("draw"), k: doing("keep"), x: doing("refuse"), v: panel.toggle };
   for (const seat of ["1", "2", "3", "4", "5"]) {
@@ -50,7 +48,7 @@ function useMoves(can, act, panel) {
   });
 }
 
-/** Whether the last round counts double: now, later, or not at all. @param {{ view: View, aids: Aids }} props */
+/** Whether the last round counts double: now, later, or not at all; the steps show it, too. @param {{ view: View, aids: Aids }} props */
 function FinalBouquet({ view, aids }) {
   if (view.doubled) return html`<span class="ikebana-final ike-now">${say("ikebana.page.final")}</span>`;
   if (!view.final_bouquet) return null;
@@ -66,10 +64,10 @@ function stepClass(view, round) {
 /** @param {{ view: View, aids: Aids, panel: RoundPanelState }} props */
 function Bar({ view, aids, panel }) {
   const rounds = Array.from({ length: aids.last_round }, (_, place) => place + 1);
-  return html`<header class="ikebana-bar">
+  return html`<header class="ikebana-bar" data-zone="board">
     <h2 class="ikebana-round">${say("ikebana.page.round", { round: view.round, rounds: aids.last_round })}</h2>
     <ol class="ikebana-steps" aria-hidden="true">
-      ${rounds.map((round) => html`<li class=${stepClass(view, round)}></li>`)}
+      ${rounds.map((round) => html`<li class=${stepClass(view, round)}>${view.final_bouquet && round === aids.last_round && "×2"}</li>`)}
     </ol>
     <span class="ikebana-count">${say("ikebana.page.deck", { count: view.deck })}</span>
     <${FinalBouquet} view=${view} aids=${aids} />
@@ -77,30 +75,34 @@ function Bar({ view, aids, panel }) {
   </header>`;
 }
 
+/** Everybody else, clockwise; where there is little room, this is what scrolls. @param {SeatProps & { can: Set<string> }} props */
+function Others(props) {
+  const { view } = props;
+  const seats = clockwise(view);
+  return html`<section class="ikebana-others" data-zone="others" tabindex="0" aria-label=${say("ikebana.page.others")}>
+    <ul class=${`ike-of-${seats.length}`}>
+      ${seats.map((seat) => html`<${OtherSeat} ...${props} key=${seat} seat=${seat} />`)}
+    </ul>
+  </section>`;
+}
+
 /** The whole table. @param {TableProps<View, Aids, GameEvent>} props */
 export function Table({ table, view, aids, legal, act, replay }) {
   const can = new Set(replay ? [] : legal.map((one) => one.text));
   const entry = lastMove(table.log);
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
-  /** @param {string} text */
-  const move = (text) => {
-    panel.dismiss();
-    act(text);
-  };
   useMoves(can, replay || !view.seat ? null : act, panel);
   const seat = { view, aids, changed: changedBy(entry) };
-  return html`<div class="ikebana">
+  return html`<div class="ikebana ikebana-table"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
     <${Bar} view=${view} aids=${aids} panel=${panel} />
-    ${panel.shown && html`<${RoundPanel} ...${lastRound(view, aids)} onClose=${replay ? null : panel.dismiss} />`}
     ${
-      !(view.outcome && panel.shown) &&
-      html`<div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
-      ${!view.outcome && html`<${Stage} view=${view} aids=${aids} can=${can} act=${move} entry=${entry} />`}
+      replay && panel.shown
+        ? html`<${RoundPanel} ...${lastRound(view, aids)} />`
+        : html`
+      ${!view.outcome && html`<${Stage} view=${view} aids=${aids} can=${can} act=${act} entry=${entry} />`}
       ${view.seat && html`<${OwnSeat} seat=${view.seat} ...${seat} />`}
-      <ul class=${`ikebana-others ike-of-${view.seats - (view.seat ? 1 : 0)}`}>
-        ${clockwise(view).map((one) => html`<${OtherSeat} key=${one} seat=${one} can=${can} ...${seat} />`)}
-      </ul>
-    </div>`
-    }
+      <${Others} can=${can} ...${seat} />`
+    }</div>
+    ${!replay && panel.shown && html`<${RoundDialog} ...${lastRound(view, aids)} onClose=${panel.dismiss} />`}
   </div>`;
 }

@@ -72,7 +72,7 @@ function Basket({ basket, game, last }) {
 /** All four; `last` is the one that was placed on last. @param {{ game: Game, last: number | null }} props */
 export function Baskets({ game, last }) {
   const { view } = game;
-  return html`<ul class="illusion-baskets" aria-label=${say("illusion.page.baskets")}>${view.baskets.map(
+  return html`<ul class="illusion-baskets" data-zone="board" aria-label=${say("illusion.page.baskets")}>${view.baskets.map(
     (_, place) => html`<li key=${place}><${Basket} basket=${place + 1} game=${game} last=${last} />
       <${Below} cards=${view.covered[place]} /></li>`,
   )}</ul>`;

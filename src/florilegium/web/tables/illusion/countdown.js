@@ -1,7 +1,6 @@
 // The time that is left to say Stop, as a ring that runs out and a number.
 /** @import { TableState } from "../../types.d.ts" */
-import { html, leftMs, say, useEffect, useRef, useSecondsLeft } from "../../kit.js";
-import { prefersCalm } from "./flights.js";
+import { html, leftMs, prefersCalm, say, useEffect, useRef, useSecondsLeft } from "../../kit.js";
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;

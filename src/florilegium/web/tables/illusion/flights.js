@@ -1,6 +1,6 @@
 // Lives on their way from one player to another, or into the box.
 /** @import { Stopped } from "./types.d.ts" */
-import { useEffect } from "../../kit.js";
+import { artSheet, prefersCalm, useEffect } from "../../kit.js";
 
 const FLIGHT_MS = 900;
 const STAGGER_MS = 140;
@@ -8,16 +8,13 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{ x: number, y: number }} Point */
 
-/** Whether the person wishes for little motion. */
-export const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 function heart() {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 40 40");
   svg.setAttribute("class", "illusion-flight");
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", "/art/illusion.svg#life");
+  use.setAttribute("href", `${artSheet("illusion")}#life`);
   svg.append(use);
   return svg;
 }

@@ -1,7 +1,6 @@
 // The score pad: everybody's lives, the points of each round and the total.
-/** @import { TableProps } from "../../types.d.ts" */
 /** @import { Game } from "./table.js" */
-/** @import { Aids, Standing, View } from "./types.d.ts" */
+/** @import { Standing, View } from "./types.d.ts" */
 import { html, SeatName, say, Tokens } from "../../kit.js";
 
 const MANY = 8;
@@ -61,7 +60,7 @@ function Row({ game: { view, aids }, standing, rounds }) {
 export function ScorePad({ game }) {
   const { view, aids } = game;
   const rounds = Array.from({ length: aids.rounds }, (_, place) => place + 1);
-  return html`<table class="illusion-pad">
+  return html`<div class="illusion-players" data-zone="others"><table class="illusion-pad">
     <caption class="visually-hidden">${say("illusion.page.scores")}</caption>
     <thead><tr><th scope="col">${say("illusion.page.player")}</th><th scope="col">${say("illusion.page.lives-head")}</th>
       ${rounds.map(
@@ -72,20 +71,5 @@ export function ScorePad({ game }) {
     <tbody>${aids.standings.map(
       (standing) => html`<${Row} key=${standing.seat} game=${game} standing=${standing} rounds=${rounds} />`,
     )}</tbody>
-  </table>`;
-}
-
-/**
- * The end of the game: totals round by round, the best first.
- * @param {Pick<TableProps<View, Aids>, "table" | "view" | "aids">} props
- */
-export function Result({ table, view, aids }) {
-  const order = [...aids.standings].sort((one, other) => other.total - one.total);
-  return html`<ol class="illusion-result">${order.map(
-    ({ seat, total }) => html`<li key=${seat} class=${view.outcome?.winners.includes(seat) ? "illusion-winner" : ""}>
-      <${SeatName} seat=${seat} you=${seat === table.seat} />
-      <span class="illusion-sum">${view.scored.map((round) => round[seat - 1]).join(" + ")} =${" "}
-        <b>${say("illusion.page.points", { points: total })}</b></span>
-    </li>`,
-  )}</ol>`;
+  </table></div>`;
 }

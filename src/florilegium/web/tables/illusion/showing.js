@@ -3,10 +3,21 @@
 /** @import { LogEntry } from "../../types.d.ts" */
 /** @import { LastShown } from "./facts.js" */
 /** @import { GameEvent, RoundEnded, Stopped } from "./types.d.ts" */
-import { Art, Button, Card, html, SeatName, say, useEffect, useMemo, useRef, useState } from "../../kit.js";
+import {
+  Art,
+  Button,
+  Card,
+  html,
+  prefersCalm,
+  SeatName,
+  say,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "../../kit.js";
 import { cardName } from "./cards.js";
 import { lastShown } from "./facts.js";
-import { prefersCalm } from "./flights.js";
 
 const BASE_MS = 5_000;
 const CARD_MS = 500;
@@ -62,7 +73,7 @@ function Cards({ cards }) {
 }
 
 /** Who gives how many lives to whom. @param {{ stopped: Stopped }} props */
-function Moved({ stopped }) {
+export function Moved({ stopped }) {
   const { right, caller, placer, lives } = stopped;
   const hearts = Array.from({ length: lives }, (_, place) => html`<${Art} key=${place} game="illusion" id="life" />`);
   return html`<p class="illusion-moved">
@@ -97,8 +108,8 @@ function RoundEnd({ ended }) {
     )}</ul></div>`;
 }
 
-/** How long the panel still stays, as a line that burns down. @param {{ lasts: number }} props */
-function Fuse({ lasts }) {
+/** How many milliseconds something still lasts, as a line that burns down. @param {{ lasts: number }} props */
+export function Fuse({ lasts }) {
   const line = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (prefersCalm()) return;

@@ -1,7 +1,7 @@
-// The flower in play, what is being asked, and the two answers.
+// The flower in play, and what is being asked.
 /** @import { Game } from "./table.js" */
 /** @import { Aids, Placement, Stake as StakeAid, View } from "./types.d.ts" */
-import { Art, Button, Card, html, SeatName, say } from "../../kit.js";
+import { Art, Card, html, say } from "../../kit.js";
 import { cardName } from "./cards.js";
 import { Countdown } from "./countdown.js";
 import { decided } from "./facts.js";
@@ -77,30 +77,6 @@ function words(game) {
   return placed ? decidingWords(game, placed) : { headline: "", hint: "" };
 }
 
-/** Who still has to decide, as signs. @param {{ view: View }} props */
-function Waiting({ view }) {
-  if (!view.waiting.length) return null;
-  return html`<p class="illusion-waiting"><span>${say("illusion.page.waiting")}</span> ${view.waiting.map(
-    (seat) => html`<${SeatName} key=${seat} seat=${seat} you=${seat === view.seat} />`,
-  )}</p>`;
-}
-
-/** @param {{ id: "stop" | "let" }} props */
-const AnswerIcon = ({ id }) => html`<${Art} game="illusion" id=${id} class="illusion-icon" />`;
-
-/** Stop or let; both stay where they are while nothing is asked. @param {{ game: Game }} props */
-function Answers({ game: { aids, send } }) {
-  /** @param {"stop" | "let"} text */
-  const press = (text) => () => aids.decides && send(text);
-  const off = aids.decides ? undefined : "true";
-  return html`<div class="illusion-decide" role="group" aria-label=${say("illusion.page.decide")}>
-    <button type="button" class="illusion-stop" aria-disabled=${off} data-action="stop" aria-keyshortcuts="s"
-      onClick=${press("stop")}><${AnswerIcon} id="stop" /><span>${say("illusion.page.stop")}</span></button>
-    <${Button} class="illusion-let" aria-disabled=${off} data-action="let" aria-keyshortcuts="l"
-      onClick=${press("let")}><${AnswerIcon} id="let" /><span>${say("illusion.page.let")}</span><//>
-  </div>`;
-}
-
 /** @param {{ view: View, aids: Aids }} props */
 function Deck({ view, aids }) {
   return html`<div class="illusion-deck">
@@ -125,11 +101,10 @@ function Spot({ game: { table, view } }) {
 
 /** The top of the table. @param {{ game: Game }} props */
 export function Stage({ game }) {
-  const { view, aids, playing } = game;
+  const { view, aids } = game;
   const { headline, hint } = words(game);
   const asking = view.placed ? "illusion-asking" : "";
-  return html`<section class=${`illusion-stage ${asking} ${playing ? "" : "illusion-watching"}`}
-    aria-label=${say("illusion.page.stage")}>
+  return html`<section class=${`illusion-stage ${asking}`} data-zone="hand" aria-label=${say("illusion.page.stage")}>
     <${Deck} view=${view} aids=${aids} />
     <${Spot} key=${`${view.round}-${view.deck}`} game=${game} />
     <div class="illusion-words">
@@ -137,8 +112,6 @@ export function Stage({ game }) {
       <div role="status"><h2>${headline}</h2></div>
       ${hint && html`<p class=${`illusion-hint ${view.placed ? "illusion-long" : ""}`}>${hint}</p>`}
       ${aids.stake && html`<${Stake} stake=${aids.stake} />`}
-      <${Waiting} view=${view} />
     </div>
-    ${playing && html`<${Answers} game=${game} />`}
   </section>`;
 }

@@ -2,6 +2,7 @@
 /** @import { TableProps, TableState } from "../../types.d.ts" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { html, isWithin, say, useKeys, useRef } from "../../kit.js";
+import { Answers } from "./answers.js";
 import { Baskets } from "./baskets.js";
 import { lastPlaced } from "./facts.js";
 import { useFlights } from "./flights.js";
@@ -11,7 +12,7 @@ import { Stage } from "./stage.js";
 
 export { markOf } from "./cards.js";
 export { retelling } from "./retelling.js";
-export { Result } from "./scores.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/illusion/style.css";
 
 /**
@@ -54,17 +55,15 @@ export function Table({ table, view, aids, act, replay }) {
     act(text);
   };
   const game = { table, view, aids: playing ? aids : { ...aids, baskets: [], decides: false }, playing, send };
-  useTableKeys(game, showing);
-  useFlights(root, showing.shown, replay);
-  return html`<div class=${`illusion ${view.seats > 4 ? "illusion-crowd" : ""}`} ref=${root}>
+  // The end of the game tells the lives of the last round by itself.
+  const shown = view.outcome && !showing.shown?.stopped ? null : showing.shown;
+  useTableKeys(game, { ...showing, shown });
+  useFlights(root, shown, replay);
+  return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"}`} ref=${root}>
     <${Stage} game=${game} />
-    <div class="illusion-middle">
-      <${Baskets} game=${game} last=${lastPlaced(table.log)} />
-      ${
-        showing.shown &&
-        html`<${Showing} key=${showing.shown.version} shown=${showing.shown} close=${showing.close} timed=${!replay} />`
-      }
-    </div>
+    ${playing && html`<${Answers} game=${game} />`}
+    <${Baskets} game=${game} last=${lastPlaced(table.log)} />
+    ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!replay} />`}
     <${ScorePad} game=${game} />
   </div>`;
 }

@@ -1,6 +1,6 @@
 // The boards in play, by category: spaces, pieces, and how near the hand is.
 /** @import { Aids, BoardAid, BoardView, Scored, View } from "./types.d.ts" */
-import { html, playerName, say } from "../../kit.js";
+import { Dialog, html, playerName, say } from "../../kit.js";
 import { Drawing } from "./players.js";
 import { countSets } from "./reading.js";
 
@@ -33,26 +33,35 @@ function Progress({ board }) {
   return html`<span class="royal-dots" aria-hidden="true">${dots}</span>`;
 }
 
+/** A word, or a sign for it where the boards are small. @param {{ word: string, sign: string }} props */
+const Brief = ({ word, sign }) => html`<span class="royal-word">${word}</span><span class="royal-sign">${sign}</span>`;
+
 /**
- * What a board is for this hand now, in a word or two; the dots say how many cards are missing.
- * @param {BoardAid} board @param {number} sets
+ * What a board is for this hand now, in a word or two, or a sign; the dots say how many cards are missing.
+ * @param {BoardAid} board @param {number} sets @param {boolean} taking
  */
-function standing(board, sets) {
+function standing(board, sets, taking) {
   if (board.value === null) return say("royal_flush.page.board-full");
-  if (sets) return say("royal_flush.page.sets", { count: sets });
-  if (board.missing === 0) return say("royal_flush.page.ready");
+  if (sets) return html`<${Brief} word=${say("royal_flush.page.sets", { count: sets })} sign=${`✓${sets}`} />`;
+  if (board.missing === 0) return html`<${Brief} word=${readyWord(taking)} sign=${taking ? "…" : "✓"} />`;
   return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} />`);
 }
 
-/** Who of those with open hands could score it. @param {BoardAid} board */
-function readiness({ missing, ready }) {
-  if (missing === 0) return say("royal_flush.page.ready");
+/** When a board can be scored that the hand fills: not in a turn of taking. @param {boolean} taking */
+const readyWord = (taking) => say(taking ? "royal_flush.page.ready-later" : "royal_flush.page.ready");
+
+/** Who of those with open hands could score it. @param {BoardAid} board @param {boolean} taking */
+function readiness({ missing, ready }, taking) {
+  if (missing === 0) return readyWord(taking);
   if (missing !== null) return say("royal_flush.page.missing", { count: missing });
   return ready.length ? say("royal_flush.page.ready-seats", { seats: ready.map((seat) => ({ seat })) }) : "";
 }
 
-/** All of it in words. @param {BoardAid} board @param {BoardView} shown @param {number} sets */
-function spoken(board, { spaces, owners }, sets) {
+/**
+ * All of it in words.
+ * @param {BoardAid} board @param {BoardView} shown @param {number} sets @param {boolean} taking
+ */
+function spoken(board, { spaces, owners }, sets, taking) {
   const held = owners.map((seat, place) =>
     say("royal_flush.page.space-held", { value: spaces[place], seat: { seat } }),
   );
@@ -61,56 +70,64 @@ function spoken(board, { spaces, owners }, sets) {
       ? say("royal_flush.page.board-full")
       : say("royal_flush.page.space-next", { value: board.value });
   const found = sets ? say("royal_flush.page.sets", { count: sets }) : "";
-  const words = [boardName(board.name), say(board.takes), ...held, free, readiness(board), found];
+  const words = [boardName(board.name), say(board.takes), ...held, free, readiness(board, taking), found];
   return words.filter(Boolean).join(". ");
 }
 
-/** Its classes, by how it stands. @param {BoardAid} board @param {number} sets */
-function lookOf(board, sets) {
+/** Its classes, by how it stands. @param {BoardAid} board @param {number} sets @param {boolean} taking */
+function lookOf(board, sets, taking) {
   if (sets) return "is-lit";
+  if (taking) return "";
   return board.missing === 0 || board.ready.length ? "is-ready" : "";
 }
 
 /**
  * @param {{
  *   board: BoardAid, shown: BoardView, picked: string[], open: boolean, onOpen: (board: string | null) => void,
- *   last: boolean
+ *   last: boolean, taking: boolean
  * }} props
  */
-function Board({ board, shown, picked, open, onOpen, last }) {
+function Board({ board, shown, picked, open, onOpen, last, taking }) {
   const { name, value, category } = board;
   const sets = countSets(board, picked);
-  const look = [lookOf(board, sets), value === null && "is-full", open && "is-open", last && "is-last"];
+  const look = [lookOf(board, sets, taking), value === null && "is-full", open && "is-open", last && "is-last"];
   return html`<li><button type="button" class=${["royal-board", ...look].filter(Boolean).join(" ")} data-board=${name}
-    aria-expanded=${open ? "true" : "false"} aria-label=${spoken(board, shown, sets)}
+    aria-expanded=${open ? "true" : "false"} aria-label=${spoken(board, shown, sets, taking)}
     onClick=${() => onOpen(open ? null : name)}>
     <span class="royal-board-name">${category === 0 && html`<i aria-hidden="true">♛</i>`}
       <span>${boardName(name)}</span></span>
     <${Spaces} shown=${shown} />
     <span class="royal-takes">${say(board.takes)}</span>
     <span class="royal-board-foot"><${Progress} board=${board} />
-      <span class="royal-state">${standing(board, sets)}</span></span>
+      <span class="royal-state">${standing(board, sets, taking)}</span></span>
   </button></li>`;
 }
 
 /**
- * All boards; the lit ones can be scored with the cards that are picked.
- * @param {{
+ * @typedef {{
  *   view: View, aids: Aids, picked: string[], open: string | null, onOpen: (board: string | null) => void, last?: Scored
- * }} props
+ * }} BoardsProps
  */
-export function Boards({ view, aids, picked, open, onOpen, last }) {
+
+/** All boards; the lit ones can be scored with the cards that are picked. @param {BoardsProps & { zone?: string }} props */
+export function Boards({ view, aids, picked, open, onOpen, last, zone }) {
   const shown = new Map(view.boards.map((one) => [one.name, one]));
   /** @param {BoardAid} board */
   const one = (board) => html`<${Board} key=${board.name} board=${board} shown=${shown.get(board.name)} picked=${picked}
-    open=${open === board.name} onOpen=${onOpen} last=${last?.board === board.name} />`;
-  return html`<div class="royal-boards" role="group" aria-label=${say("royal_flush.page.boards")}>
+    open=${open === board.name} onOpen=${onOpen} last=${last?.board === board.name} taking=${aids.taking} />`;
+  return html`<div class="royal-boards" role="group" data-zone=${zone} aria-label=${say("royal_flush.page.boards")}>
     ${ORDER.map(
       (category) => html`<ul class=${`royal-category of-${category}`} key=${category}>
         ${aids.boards.filter((board) => board.category === category).map(one)}
       </ul>`,
     )}
   </div>`;
+}
+
+/** The boards at full size, for a table that has no room for them. @param {BoardsProps & { onClose: () => void }} props */
+export function BoardsDialog({ onClose, ...props }) {
+  return html`<${Dialog} title=${say("royal_flush.page.boards")} onClose=${onClose} class="royal-sheet">
+    <div class="dialog-content"><${Boards} ...${props} /></div><//>`;
 }
 
 /** Who holds which space of a board, in words. @param {BoardView} shown */

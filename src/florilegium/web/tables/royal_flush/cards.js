@@ -5,6 +5,7 @@ import { Card as AnyCard, html, say } from "../../kit.js";
 export const JOKER = "*";
 export const SUITS = ["S", "H", "D", "C"];
 const RANKS = "23456789TJQKA*";
+const PICTURES = "JQK";
 /** @type {Record<string, string>} */
 const SUIT_SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const CARD = /^[2-9TJQKA][SHDC]$/;
@@ -19,8 +20,14 @@ export function cardName(card) {
   });
 }
 
+/** A rank as the language of the page writes it. @param {string} rank */
+function rankSign(rank) {
+  if (rank === "T") return "10";
+  return PICTURES.includes(rank) ? say(`royal_flush.letter.${rank}`) : rank;
+}
+
 /** A card in signs: "10♠", or "★" for a joker. @param {string} card */
-export const cardSign = (card) => (card === JOKER ? "★" : `${card[0].replace("T", "10")}${SUIT_SIGNS[card[1]]}`);
+export const cardSign = (card) => (card === JOKER ? "★" : rankSign(card[0]) + SUIT_SIGNS[card[1]]);
 
 /** A card inside a sentence. @param {string} value @returns {Mark | null} */
 export function markOf(value) {

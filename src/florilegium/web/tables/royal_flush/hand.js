@@ -41,11 +41,13 @@ export function sortedHand(view) {
 }
 
 function OrderSwitch() {
-  /** @param {Order} value @param {string} word */
-  const one = (value, word) => html`<label class="segment"><input type="radio" name="royal-order"
-    checked=${order.value === value} onChange=${switchOrder} /><span>${word}</span></label>`;
+  /** @param {Order} value @param {string} word @param {string} sign instead of the word where there is no room */
+  const one = (value, word, sign) => html`<label class="segment"><input type="radio" name="royal-order"
+    checked=${order.value === value} onChange=${switchOrder} />
+    <span><b class="royal-order-word">${word}</b><i class="royal-order-sign" aria-hidden="true">${sign}</i></span>
+  </label>`;
   return html`<div class="segments royal-order" role="radiogroup" aria-label=${say("royal_flush.page.order")}>
-    ${one("value", say("royal_flush.page.by-value"))}${one("suit", say("royal_flush.page.by-suit"))}</div>`;
+    ${one("value", say("royal_flush.page.by-value"), "2–A")}${one("suit", say("royal_flush.page.by-suit"), "♠♥♦♣")}</div>`;
 }
 
 /** The cards of the hand that a card set would use. @param {HandCard[]} hand @param {CardSet | undefined} set */
@@ -58,8 +60,12 @@ function usedBy(hand, set) {
   });
 }
 
-/** How many cards stand in a row, so that all rows are about as long. @param {number} count @param {number} most */
-const perRow = (count, most) => Math.max(2, Math.ceil(count / Math.ceil(Math.max(count, 1) / most)));
+/** More cards than this stand in two rows: where there is little room, and where there is much. */
+const MANY = 12;
+const CROWD = 18;
+
+/** @param {number} count */
+const crowdClass = (count) => `${count > MANY ? "is-many" : ""} ${count > CROWD ? "is-crowd" : ""}`;
 
 /**
  * The hand; picking cards narrows the card sets of every board.
@@ -77,22 +83,21 @@ export function Hand({ hand, picked, set, onPick, onClear }) {
       aria-pressed=${isPicked ? "true" : "false"} aria-label=${cardName(one.card)} onClick=${() => onPick(one.slot)}>
       <${Card} id=${one.card} label="" /></button></li>`;
   };
-  return html`<section class="royal-hand" aria-label=${say("royal_flush.page.hand")}>
+  return html`<section class="royal-hand" data-zone="hand" aria-label=${say("royal_flush.page.hand")}>
     <header><h3>${say("royal_flush.page.hand-count", { count: hand.length })}</h3>
       ${
         picked.length > 0 &&
         html`<${Button} kind="quiet" class="small" onClick=${onClear}>${say("royal_flush.page.unpick")}<//>`
       }
       <${OrderSwitch} /></header>
-    <ul class="royal-cards" style=${{ "--wide": perRow(hand.length, 16), "--small": perRow(hand.length, 8) }}>
-      ${hand.map(card)}
-    </ul>
+    <div class="royal-fan"><ul class=${`royal-cards ${crowdClass(hand.length)}`}
+      style=${{ "--one": Math.max(hand.length, 2), "--two": Math.ceil(hand.length / 2) }}>${hand.map(card)}</ul></div>
   </section>`;
 }
 
 /** Every hand face up: replays of finished games and open tables. @param {{ view: View, hands: string[][] }} props */
 export function OpenHands({ view, hands }) {
-  return html`<section class="royal-open" aria-label=${say("royal_flush.page.open-hands")}>
+  return html`<section class="royal-open" data-zone="others" tabindex="0" aria-label=${say("royal_flush.page.open-hands")}>
     <header><h3>${say("royal_flush.page.open-hands")}</h3><${OrderSwitch} /></header>
     ${hands.map(
       (cards, place) => html`<div key=${place}

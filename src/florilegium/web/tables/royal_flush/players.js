@@ -1,7 +1,7 @@
 // The players: points now, pieces, tokens and cards.
 /** @import { ComponentChildren } from "preact" */
 /** @import { Aids, Standing, View } from "./types.d.ts" */
-import { Art, html, SeatName, say } from "../../kit.js";
+import { Art, Button, html, SeatName, say } from "../../kit.js";
 
 /** A drawing of forty by forty from the sheet. @param {{ id: string, class?: string }} props */
 export function Drawing({ id, class: more = "" }) {
@@ -32,16 +32,16 @@ function Player({ view, standing, pieces, crown }) {
   const sum = say("royal_flush.page.player.sum", { points, spaces, tokens });
   const label = `${say("royal_flush.page.player.total", { count: total })}. ${sum}`;
   return html`<li class=${`royal-player ${turn ? "is-turn" : ""}`} aria-current=${turn ? "true" : null}>
-    <span class="royal-player-name"><${SeatName} seat=${seat} you=${seat === view.seat} />
-      ${
-        jokers > 0 &&
-        html`<${Count} n=${jokers} label=${say("royal_flush.page.player.jokers", { count: jokers })}>
-        <span class="royal-star" aria-hidden="true">★</span><//>`
-      }</span>
+    <span class="royal-player-name"><${SeatName} seat=${seat} you=${seat === view.seat} /></span>
     <span class="royal-total" role="img" aria-label=${label} title=${sum}>
       ${crown && html`<i aria-hidden="true">♛</i>`}${total}</span>
     <span class="royal-things">
       <${Pieces} seat=${seat} left=${view.pieces[seat - 1]} all=${pieces} />
+      ${
+        jokers > 0 &&
+        html`<${Count} n=${jokers} label=${say("royal_flush.page.player.jokers", { count: jokers })}>
+        <span class="royal-star" aria-hidden="true">★</span><//>`
+      }
       <${Count} n=${ownTokens} label=${say("royal_flush.page.player.tokens", { count: ownTokens })}>
         <${Drawing} id=${`token-${seat}`} /><//>
       <${Count} n=${hand} label=${say("royal_flush.page.player.hand", { count: hand })}>
@@ -57,22 +57,31 @@ function Spent({ view, aids }) {
     <${Drawing} id="token" /> ${say("royal_flush.page.spent", { count: view.spent })}</span>`;
 }
 
-/** Everybody by seat, under the number of the round. @param {{ view: View, aids: Aids }} props */
-export function Players({ view, aids }) {
-  const ahead = aids.standings.some((one) => !one.leads);
+/**
+ * Which round it is, what is to be shared, and the way to the boards at full size where they are drawn small.
+ * @param {{ view: View, aids: Aids, onBoards: () => void }} props
+ */
+export function Bar({ view, aids, onBoards }) {
   const rounds = Array.from(
     { length: aids.rounds },
     (_, place) => html`<i class=${place < view.round ? "is-on" : ""}></i>`,
   );
-  return html`<div class="royal-top">
+  return html`<div class="royal-bar">
     <p class="royal-round"><b>${say("royal_flush.page.round", { round: view.round, rounds: aids.rounds })}</b>
       <span class="royal-rounds" aria-hidden="true">${rounds}</span><${Spent} view=${view} aids=${aids} /></p>
-    <ul class=${`royal-players ${view.seats > 3 ? "is-many" : ""}`} style=${{ "--seats": view.seats }}
-      aria-label=${say("royal_flush.page.players")}>
-      ${aids.standings.map(
-        (one) => html`<${Player} key=${one.seat} view=${view} standing=${one} pieces=${aids.pieces}
-          crown=${ahead && one.leads} />`,
-      )}
-    </ul>
+    <${Button} kind="quiet" class="royal-all" data-testid="royal-boards" onClick=${onBoards}>
+      ${say("royal_flush.page.boards")}<//>
   </div>`;
+}
+
+/** Everybody by seat. @param {{ view: View, aids: Aids }} props */
+export function Players({ view, aids }) {
+  const ahead = aids.standings.some((one) => !one.leads);
+  return html`<ul class=${`royal-players ${view.seats > 3 ? "is-many" : ""}`} style=${{ "--seats": view.seats }}
+    data-zone="others" aria-label=${say("royal_flush.page.players")}>
+    ${aids.standings.map(
+      (one) => html`<${Player} key=${one.seat} view=${view} standing=${one} pieces=${aids.pieces}
+        crown=${ahead && one.leads} />`,
+    )}
+  </ul>`;
 }

@@ -49,8 +49,8 @@ function Hint({ board, sets, picked }) {
   return html`<p class="royal-hint">${found} ${narrow}</p>`;
 }
 
-/** @param {{ board: BoardAid, set: CardSet | undefined, picked: string[], act: (text: string) => void }} props */
-function Confirm({ board, set, picked, act }) {
+/** @param {{ board: BoardAid, sets: CardSet[], set: CardSet | undefined, picked: string[], act: (text: string) => void }} props */
+function Confirm({ board, sets, set, picked, act }) {
   // A large hand has more sets than are listed: any cards that are picked may be tried.
   const cards = set?.cards ?? (picked.length === board.size ? picked : null);
   const send = () => cards && act(`score ${board.name} ${cards.join(" ")}`);
@@ -59,6 +59,7 @@ function Confirm({ board, set, picked, act }) {
     <${Button} kind="primary" disabled=${!cards} onClick=${send}
       data-testid="royal-score">${say("royal_flush.page.score-for", { value: board.value })}<//>
     ${board.ends_round && html`<span class="royal-warning">${say("royal_flush.page.ends-round")}</span>`}
+    <${Hint} board=${board} sets=${sets} picked=${picked} />
   </div>`;
 }
 
@@ -90,21 +91,17 @@ export function BoardPanel({ board, view, sets, set, picked, mine, act, onChoose
     /** @type {HTMLElement | null | undefined} */
     const first = box.current?.querySelector("input[type=radio]");
     (first ?? box.current)?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: "nearest" });
   }, []);
   useKeys({ Escape: onClose });
-  return html`<section class="royal-panel" ref=${box} tabindex="-1" aria-label=${boardName(board.name)}>
+  const scoring = mine && board.count > 0;
+  return html`<section class="royal-panel" data-zone="actions" ref=${box} tabindex="-1" aria-label=${boardName(board.name)}>
     <header><h3>${boardName(board.name)}</h3><p class="royal-asks">${say(board.takes)}</p>
       <button type="button" class="button quiet icon" aria-label=${say("web.close")} onClick=${onClose}>✕</button></header>
-    <div class="royal-panel-body">
-      <${Facts} board=${board} view=${view} />
-      ${
-        mine &&
-        board.count > 0 &&
-        html`<div class="royal-scoring"><${Hint} board=${board} sets=${sets} picked=${picked} />
-        <${Sets} board=${board} sets=${sets} set=${set} onChoose=${onChoose} />
-        <${Confirm} board=${board} set=${set} picked=${picked} act=${act} /></div>`
-      }
-    </div>
+    ${
+      scoring
+        ? html`<${Sets} board=${board} sets=${sets} set=${set} onChoose=${onChoose} />
+        <${Confirm} board=${board} sets=${sets} set=${set} picked=${picked} act=${act} />`
+        : html`<${Facts} board=${board} view=${view} />`
+    }
   </section>`;
 }

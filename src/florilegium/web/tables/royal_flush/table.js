@@ -2,16 +2,16 @@
 /** @import { TableProps } from "../../types.d.ts" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { html, say, useEffect, useKeys, useRef, useState } from "../../kit.js";
-import { Boards } from "./boards.js";
+import { Boards, BoardsDialog } from "./boards.js";
 import { Hand, OpenHands, sortedHand, switchOrder } from "./hand.js";
-import { Players } from "./players.js";
+import { Bar, Players } from "./players.js";
 import { cardsOf, justHappened, setsWith } from "./reading.js";
-import { RoundPanel } from "./rounds.js";
+import { lastRound, RoundDialog, RoundPanel } from "./rounds.js";
 import { BoardPanel, setKey } from "./score.js";
 import { Taking } from "./taking.js";
 
 export { markOf } from "./cards.js";
-export { Result } from "./rounds.js";
+export const finale = () => import("./finale.js");
 export const css = "/static/tables/royal_flush/style.css";
 
 /** @typedef {ReturnType<typeof useChoice>} Choice */
@@ -68,6 +68,7 @@ export function Table({ table, view, aids, act, replay }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const mine = !replay && view.seat !== null && view.turn.includes(view.seat);
   const choice = useChoice(view, mine);
+  const [sheet, setSheet] = useState(false);
   const [chosenSet, chooseSet] = useState(/** @type {string | null} */ (null));
   const hand = sortedHand(view);
   const picked = cardsOf(hand, choice.picked);
@@ -81,22 +82,37 @@ export function Table({ table, view, aids, act, replay }) {
     choice.setBoard(null);
   };
   useTableKeys(aids, choice, act, replay);
-  return html`<section class="royal" ref=${root} data-testid="royal-table">
-    <${RoundPanel} table=${table} view=${view} replay=${replay} />
+  const ended = lastRound({ table, view, replay });
+  const boards = { view, aids, picked, open: choice.board, last: justHappened(table.log, "Scored") };
+  /** @param {string | null} board */
+  const openFromSheet = (board) => {
+    setSheet(false);
+    choice.setBoard(board);
+  };
+  return html`<section class="royal" ref=${root} data-testid="royal-table"><div class="royal-grid">
+    <${Bar} view=${view} aids=${aids} onBoards=${() => setSheet(true)} />
     <${Players} view=${view} aids=${aids} />
-    <${Boards} view=${view} aids=${aids} picked=${picked} open=${choice.board} onOpen=${choice.setBoard}
-      last=${justHappened(table.log, "Scored")} />
+    <${Boards} ...${boards} zone="board" onOpen=${choice.setBoard} />
     ${
-      open
-        ? html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${picked}
-          mine=${mine} act=${act} onChoose=${chooseSet} onClose=${close} />`
-        : html`<${Taking} view=${view} aids=${aids} act=${act} mine=${mine} replay=${replay}
-          last=${justHappened(table.log, "Took")} />`
+      open &&
+      html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${picked}
+        mine=${mine} act=${act} onChoose=${chooseSet} onClose=${close} />`
+    }
+    ${!open && ended && replay && html`<${RoundPanel} round=${ended} view=${view} />`}
+    ${
+      !open &&
+      !(ended && replay) &&
+      html`<${Taking} view=${view} aids=${aids} act=${act} mine=${mine} replay=${replay}
+        last=${justHappened(table.log, "Took")} />`
     }
     ${
       view.seat !== null &&
+      !view.open_hands &&
       html`<${Hand} hand=${hand} picked=${choice.picked} set=${set} onPick=${choice.toggle} onClear=${choice.clear} />`
     }
     ${view.open_hands && html`<${OpenHands} view=${view} hands=${view.open_hands} />`}
+    </div>
+    ${ended && !replay && html`<${RoundDialog} round=${ended} view=${view} />`}
+    ${sheet && html`<${BoardsDialog} ...${boards} onOpen=${openFromSheet} onClose=${() => setSheet(false)} />`}
   </section>`;
 }

@@ -11,9 +11,15 @@ const priceText = (price) =>
 
 /** What a step costs: a token, or nothing. @param {{ price: number }} props */
 function Price({ price }) {
-  if (!price) return html`<span class="royal-price is-free">${priceText(0)}</span>`;
+  if (!price) {
+    return html`<span class="royal-price is-free"><span class="royal-word">${priceText(0)}</span>
+      <span class="royal-sign" aria-hidden="true">0 <${Drawing} id="token" /></span></span>`;
+  }
   return html`<span class="royal-price" role="img" aria-label=${priceText(price)}>${price} <${Drawing} id="token" /></span>`;
 }
+
+/** How a step is marked that is over: made, or left out. @type {Record<string, string>} */
+const SIGNS = { past: "✓", skipped: "–" };
 
 /**
  * One step: a button where it is one that can be made without pointing at a card.
@@ -21,7 +27,7 @@ function Price({ price }) {
  */
 function Step({ n, step, act }) {
   const { look, word, price, action, open } = step;
-  const inside = html`<i aria-hidden="true">${look === "past" ? "✓" : n}</i>
+  const inside = html`<i aria-hidden="true">${SIGNS[look] ?? n}</i>
     <span class="royal-step-word">${say(word)}</span>${price !== null && html`<${Price} price=${price} />`}`;
   if (!action) return html`<li class=${`royal-step is-${look}`}>${inside}</li>`;
   return html`<li><button type="button" class=${`royal-step is-${look} ${open ? "is-open" : ""}`} disabled=${!open}
@@ -99,8 +105,8 @@ function Discard({ cards }) {
 export function Taking({ view, aids, act, mine, replay, last }) {
   /** @param {string} action */
   const choice = (action) => (mine ? aids.choices.find((one) => one.action === action) : undefined);
-  return html`<section class=${`royal-taking ${mine ? "is-mine" : ""}`} aria-label=${say("royal_flush.page.taking")}>
-    ${aids.prompt && !replay && html`<p class="royal-prompt" role="status">${say(aids.prompt)}</p>`}
+  return html`<section class=${`royal-taking ${mine ? "is-mine" : ""}`} data-zone="actions" aria-label=${say("royal_flush.page.taking")}>
+    <p class="royal-prompt" role="status">${aids.prompt && !replay && say(aids.prompt)}</p>
     ${aids.path.length > 0 && html`<${Path} path=${aids.path} act=${act} />`}
     <div class="royal-market">
       ${view.display.map((card, at) => {

@@ -35,6 +35,7 @@ export interface Aids {
   path: Step[];
   choices: PricedAction[];
   scores: boolean;
+  taking: boolean;
   boards: BoardAid[];
   standings: Standing[];
   rounds: number;

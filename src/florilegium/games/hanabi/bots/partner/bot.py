@@ -10,6 +10,7 @@ from florilegium.core.player import Bot
 from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.bots.partner.choosing import Chooser
 from florilegium.games.hanabi.bots.partner.following import agrees, follow, looked, opened
+from florilegium.games.hanabi.bots.partner.honesty import misleads
 from florilegium.games.hanabi.bots.partner.knowledge import KnownTable
 from florilegium.games.hanabi.bots.partner.reasons import reason
 from florilegium.games.hanabi.view import View
@@ -37,18 +38,24 @@ class Partner(Bot):
         self._news.append(event)
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """The action of the highest worth; of equals, the first."""
+        """A missing step, or of what misleads nobody the action of the highest worth."""
         table = self._followed(view)
         self._turns += 1
         chooser = Chooser(table, self.ahead)
-        choices = _without_waste(chooser, legal) if self.whim else legal
-        best = max(choices, key=lambda action: chooser.value(action) + self._misjudged(action))
+        if chooser.missing_step is not None:
+            best: Action = Play(chooser.missing_step + 1)
+        else:
+            choices = _without_waste(chooser, legal) if self.whim else legal
+            best = _honest(chooser, sorted(choices, key=lambda one: -self._value(chooser, one)))
         self._why = reason(chooser, best)
         return best
 
     def explain(self) -> Message | None:
         """The convention behind the latest action."""
         return self._why
+
+    def _value(self, chooser: Chooser, action: Action) -> float:
+        return chooser.value(action) + self._misjudged(action)
 
     def _misjudged(self, action: Action) -> float:
         if not self.whim or isinstance(action, Play):
@@ -67,6 +74,16 @@ class Partner(Bot):
             table = looked(view, self.seat)
         self._table = table
         return table
+
+
+def _honest(chooser: Chooser, ranked: list[Action]) -> Action:
+    """The best action that misleads nobody; the best of all where only a gamble would be left."""
+    honest = (action for action in ranked if not misleads(chooser.table, action))
+    best = next(honest)
+    gamble = isinstance(best, Play) and chooser.favourite is None
+    if gamble and all(isinstance(action, Play) for action in honest):
+        return ranked[0]
+    return best
 
 
 def _without_waste(chooser: Chooser, legal: tuple[Action, ...]) -> list[Action]:

@@ -30,6 +30,12 @@ class Chooser:
         self.favourite = next_play(table, table.me, self.mine, table.fits, table.useless)
         self.outlook = Outlook(table, self.weights, self.loss, self._doubt(), self.mine, ahead)
 
+    @property
+    def missing_step(self) -> int | None:
+        """Where the own card lies that is to be played at once, for one that was told too early."""
+        asked = None if self.favourite is None else self.hand[self.favourite].asked
+        return self.favourite if asked and asked.blind else None
+
     def value(self, action: Action) -> float:
         """What an action is worth."""
         match action:
@@ -103,7 +109,7 @@ class Chooser:
             else:
                 value -= (1 - good) * weights.known_junk
         if place == self.favourite:
-            value += 1.0 if slot.asked and slot.asked.blind else 0.05
+            value += 0.05
         if belief & belief - 1 or not belief & table.fits:
             return value + self.outlook.value(table.blue, place)
         return value + self._after(belief, place)

@@ -48,7 +48,7 @@ class Ask:
 class Slot:
     """A card in a hand."""
 
-    __slots__ = ("asked", "can", "kind", "may", "touched")
+    __slots__ = ("asked", "can", "kind", "may", "shared", "touched")
 
     def __init__(self, kind: int, can: int) -> None:
         self.kind = kind
@@ -56,11 +56,13 @@ class Slot:
         """What the clues leave possible."""
         self.may = can
         """What the conventions leave possible."""
+        self.shared = can
+        """The same as far as everybody can follow it, whatever hands they see."""
         self.touched = False
         self.asked: Ask | None = None
 
 
-Memory = tuple[Slot, int, int, bool, Ask | None]
+Memory = tuple[Slot, int, int, int, bool, Ask | None]
 
 
 class Option:
@@ -172,19 +174,26 @@ class KnownTable:
         return full
 
     def held(self, by: int, to: int) -> int:
-        """The kinds already told to others, as both who tells and who hears can see."""
+        """The kinds already told to other hands in sight of who tells."""
         held = 0
         for owner, hand in enumerate(self.hands, 1):
-            if owner != to:
+            if owner not in (by, to):
                 for slot in hand:
                     if slot.touched:
-                        if slot.kind < 0 or owner == by:
-                            may = slot.may & slot.can
-                            if not may & may - 1:
-                                held |= may
-                        else:
+                        if slot.kind >= 0:
                             held |= 1 << slot.kind
+                        elif not (may := slot.may & slot.can) & may - 1:
+                            held |= may
         return held
+
+    def plain_beliefs(self, seat: int) -> list[int]:
+        """What each card of a seat can be by the words of the conventions and no more."""
+        full = self.full(seat)
+        found = []
+        for slot in self.hands[seat - 1]:
+            belief = slot.can & ~full or slot.can
+            found.append(belief & slot.may or belief)
+        return found
 
     def beliefs(self, seat: int) -> list[int]:
         """What a seat takes each of its cards for, by the clues and the conventions."""
@@ -212,5 +221,10 @@ class KnownTable:
 
 def restore(memories: list[Memory]) -> None:
     """Undo a trial, the latest change first."""
-    for slot, can, may, touched, asked in reversed(memories):
-        slot.can, slot.may, slot.touched, slot.asked = can, may, touched, asked
+    for slot, can, may, shared, touched, asked in reversed(memories):
+        slot.can, slot.may, slot.shared, slot.touched, slot.asked = can, may, shared, touched, asked
+
+
+def remember(slot: Slot) -> Memory:
+    """What `restore` needs to undo a change."""
+    return slot, slot.can, slot.may, slot.shared, slot.touched, slot.asked

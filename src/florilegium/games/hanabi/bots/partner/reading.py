@@ -10,6 +10,7 @@ from florilegium.games.hanabi.bots.partner.knowledge import (
     Memory,
     Option,
     Slot,
+    remember,
 )
 from florilegium.games.hanabi.cards import TOP
 
@@ -20,19 +21,21 @@ TWOS = MATCHING["2"]
 class Reading:
     """A tell as everybody should understand it; `memories` undo it."""
 
-    __slots__ = ("blind", "focus", "memories", "new", "options", "saving")
+    __slots__ = ("blind", "focus", "meant", "memories", "new", "options", "saving")
 
     def __init__(self) -> None:
         self.memories: list[Memory] = []
         self.options: list[Option] = []
         self.focus: int | None = None
         """The place of the card that the tell is about."""
+        self.meant = 0
+        """What everybody takes that card for, if it waits for no missing step; 0 for nothing."""
         self.new: list[int] = []
         """The places that no tell had touched before."""
         self.saving = False
         """The tell touched the card that would have been discarded next."""
-        self.blind: list[tuple[int, Slot]] = []
-        """Those who are asked to play a card that nothing was told about."""
+        self.blind: list[tuple[int, Slot, int]] = []
+        """Who is asked for a missing step, with which card, and the kind that is missing."""
 
 
 def read(table: KnownTable, by: int, to: int, clue: str, places: list[int]) -> Reading:
@@ -41,19 +44,22 @@ def read(table: KnownTable, by: int, to: int, clue: str, places: list[int]) -> R
     hand = table.hands[to - 1]
     chop = table.chop(to)
     reading.new = [place for place in places if not hand[place].touched]
-    before = [] if reading.new else table.beliefs(to)
+    before = [] if reading.new else table.plain_beliefs(to)
     _narrow(hand, clue, places, reading)
     if reading.new:
         reading.saving = chop in reading.new
-        reading.focus = chop if reading.saving else reading.new[-1]
-        told = table.useless | table.held(by, to)
+        focus = chop if chop is not None and reading.saving else reading.new[-1]
+        reading.focus = focus
+        told = table.held(by, to) & ~table.useless
         for place in reading.new:
             hand[place].may = hand[place].can & ~told or hand[place].can
             hand[place].asked = Ask(by, to, clue)
+        _aim(table, by, to, clue, reading, hand[focus])
     else:
-        reading.focus = _again(table, to, places, before)
-    if reading.focus is not None:
-        _aim(table, by, to, clue, reading, hand[reading.focus])
+        _again(table, to, places, before, reading)
+        if reading.focus is not None:
+            hand[reading.focus].may = reading.meant
+            hand[reading.focus].asked = Ask(by, to, clue, focus=True)
     return reading
 
 
@@ -61,38 +67,43 @@ def _narrow(hand: list[Slot], clue: str, places: list[int], reading: Reading) ->
     """What the clue itself says of every card."""
     mask = MATCHING[clue]
     for place, slot in enumerate(hand):
-        reading.memories.append((slot, slot.can, slot.may, slot.touched, slot.asked))
+        reading.memories.append(remember(slot))
         if place in places:
             slot.can &= mask
             slot.touched = True
         else:
             slot.can &= ~mask
         slot.may = slot.may & slot.can or slot.can
+        slot.shared = slot.shared & slot.can or slot.can
 
 
-def _again(table: KnownTable, to: int, places: list[int], before: list[int]) -> int | None:
+def _again(
+    table: KnownTable, to: int, places: list[int], before: list[int], reading: Reading
+) -> None:
     """A tell that touches nothing new and changes what can be played speaks for itself; if not, it
     asks to play the newest of its cards that can fit."""
     fits = table.fits
-    beliefs = table.beliefs(to)
+    beliefs = table.plain_beliefs(to)
     for old, belief in zip(before, beliefs, strict=True):
         if (not old & ~fits) != (not belief & ~fits):
-            return None
+            return
     for place in reversed(places):
-        if beliefs[place] & beliefs[place] - 1 and table.hands[to - 1][place].can & fits:
-            return place
-    return None
+        if beliefs[place] & fits:
+            reading.focus, reading.meant = place, beliefs[place] & fits
+            return
 
 
 def _aim(table: KnownTable, by: int, to: int, clue: str, reading: Reading, slot: Slot) -> None:
     """Narrow the card in focus down to what is worth a tell."""
-    goal, ends, maybe = _goal(table, by)
+    new = [table.hands[to - 1][place] for place in reading.new]
+    goal, ends, maybe = _goal(table, new)
     free = slot.can & ~table.held(by, to)
-    meant = free & goal
-    if reading.saving:
-        meant |= slot.can & saves(table, clue)
-    if reading.new:
-        meant |= _steps(table, by, to, slot, reading, free, meant, [*ends], maybe)
+    kept = saves(table, clue) if reading.saving else 0
+    shared = chain(table, _known_to_all(table, new))[0] | kept
+    reading.meant = free & shared
+    meant = free & (goal | kept)
+    meant |= _steps(table, by, to, slot, reading, free, meant, ends, maybe)
+    slot.shared = slot.can & (shared | table.fits << 1) or slot.can
     useful = ~table.useless
     slot.may = meant or free & useful or slot.can & useful or slot.can
     slot.asked = Ask(by, to, clue, focus=True)
@@ -108,32 +119,48 @@ def saves(table: KnownTable, clue: str) -> int:
     return table.critical
 
 
-def _goal(table: KnownTable, by: int) -> tuple[int, list[int], int]:
-    """What fits now or after cards that are on their way; each colour's next missing step; and
-    what this seat may be about to play itself."""
+def _goal(table: KnownTable, new: list[Slot]) -> tuple[int, list[int], int]:
+    """What fits now or after cards that are told and known; each colour's next missing step; and
+    what somebody is about to play without knowing it."""
     coming = maybe = 0
     fits = table.fits
-    for owner, hand in enumerate(table.hands, 1):
+    for hand in table.hands:
         for slot in hand:
-            if slot.touched or slot.asked:
-                may = slot.may & slot.can & ~table.useless
+            if (slot.touched or slot.asked) and slot not in new:
+                may = slot.may & slot.can
+                if slot.kind >= 0 and not may >> slot.kind & 1:
+                    continue  # its owner sees what this seat cannot, and takes it for another
                 if not may & may - 1:
                     coming |= may
-                elif not may & ~fits and owner != by:
-                    if slot.kind >= 0:
-                        coming |= 1 << slot.kind
-                    else:
-                        maybe |= may
-    goal = fits
+                elif not may & ~fits & ~table.useless:
+                    maybe |= 1 << slot.kind if slot.kind >= 0 else may
+    return *chain(table, coming), maybe
+
+
+def _known_to_all(table: KnownTable, new: list[Slot]) -> int:
+    """The told cards of which everybody can follow that their owners know them."""
+    known = 0
+    for hand in table.hands:
+        for slot in hand:
+            if slot.touched and slot not in new and not slot.shared & slot.shared - 1:
+                known |= slot.shared
+    return known
+
+
+def chain(table: KnownTable, coming: int) -> tuple[int, list[int]]:
+    """What fits, now or once the kinds that are coming are played; and each colour's next missing
+    step."""
+    goal = table.fits
     ends = []
     for column, top in enumerate(table.tops):
         step, ceiling, base = top, table.ceilings[column], column * TOP
         while step < ceiling and coming >> base + step & 1:
+            goal |= 1 << base + step
             step += 1
         if step < ceiling:
             goal |= 1 << base + step
             ends.append(base + step)
-    return goal, ends, maybe
+    return goal, ends
 
 
 def _steps(
@@ -163,22 +190,29 @@ def _steps(
             if step is not None:
                 owners.append((seat, step))
         seen = [(seat, step) for seat, step in owners if step.kind == missing]
+        if len(seen) > 1:
+            continue  # each of them would leave it to the other
         if seen:
-            owners = seen[:1]
+            owners = seen
             extra |= bit
             reading.options.append(Option(slot, bit, *owners[0]))
         if slot.kind == missing + 1 and not meant & bit and not maybe >> missing & 1:
             for seat, step in owners:
-                reading.memories.append((step, step.can, step.may, step.touched, step.asked))
+                reading.memories.append(remember(step))
                 step.may = 1 << missing
                 step.asked = Ask(by, to, "", blind=True)
-                reading.blind.append((seat, step))
+                reading.blind.append((seat, step, missing))
     return extra
 
 
 def _step(table: KnownTable, seat: int, missing: int) -> Slot | None:
-    """The card a seat plays for a missing kind: a told one that can be it, or its newest untold."""
+    """The card a seat plays for a missing kind: a told one that can be it, or its newest untold.
+    None where it may well be about to play that kind anyway."""
     hand = table.hands[seat - 1]
+    for slot in hand:
+        may = slot.can & slot.may & ~table.useless
+        if slot.touched and may >> missing & 1 and not may & ~table.fits:
+            return None
     for slot in hand:
         if slot.touched and slot.can & slot.may & 1 << missing:
             return slot

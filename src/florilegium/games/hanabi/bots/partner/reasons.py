@@ -60,7 +60,7 @@ def _tell(table: KnownTable, to: int, clue: str) -> Message:
     before = table.beliefs(to)
     reading = read(table, table.me, to, clue, places)
     after = table.beliefs(to)
-    blind = [(seat, table.hands[seat - 1].index(slot)) for seat, slot in reading.blind]
+    blind = [(seat, table.hands[seat - 1].index(slot)) for seat, slot, _ in reading.blind]
     restore(reading.memories)
     named: dict[str, object] = {"seat": Seat(to), "clue": _word(clue)}
     fits = [place for place in places if table.fits >> hand[place].kind & 1]

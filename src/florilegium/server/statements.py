@@ -1,0 +1,56 @@
+"""What each change writes into the SQLite file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, astuple
+
+import msgspec
+
+from florilegium.server.store import Append, Change, Index, Secret, Subscription, Unsubscribe
+
+
+def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    """Write changes inside a transaction of the caller's: logs first, and all at once."""
+    appends = [change for change in changes if isinstance(change, Append)]
+    _insert_entries(database, appends)
+    for change in changes:
+        match change:
+            case Append(index=Index() as index):
+                _insert_index(database, index)
+            case Subscription():
+                content = astuple(change)
+                database.execute(
+                    "INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)", content
+                )
+            case Unsubscribe():
+                _end_subscriptions(database, change)
+            case Secret(name, value):
+                database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, value))
+
+
+def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
+    rows = [
+        (append.code, version, entry)
+        for append in appends
+        for version, entry in enumerate(append.entries, append.version + 1)
+    ]
+    database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+
+
+def _insert_index(database: sqlite3.Connection, index: Index) -> None:
+    listing = index.listing
+    content = (listing.code, listing.at, msgspec.json.encode(listing))
+    database.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", content)
+    database.execute("DELETE FROM sitters WHERE code = ?", (listing.code,))
+    sitters = [(person, listing.code) for person in index.people]
+    database.executemany("INSERT INTO sitters VALUES (?, ?)", sitters)
+    database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?)", index.people.items())
+
+
+def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None:
+    named = {column: value for column, value in asdict(ended).items() if value is not None}
+    assert named, "somebody's subscriptions, not everybody's"
+    where = " AND ".join(f"{column} = ?" for column in named)
+    database.execute(f"DELETE FROM subscriptions WHERE {where}", tuple(named.values()))

@@ -1,0 +1,35 @@
+"""Each game's table as a drawing, for the full screen; its lines are in the room around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from florilegium.core.game import AnyGame
+from florilegium.terminal.drawing import Drawing, prose, stacked
+from florilegium.terminal.tables import draw as draw_lines
+from florilegium.terminal.voice import Voice
+
+Draw = Callable[[Any, Any, Sequence[str], Voice, int], Drawing]
+"""From the view, the aids and the texts of the legal actions, in so many columns."""
+
+
+def draw(game: AnyGame, view: Any, legal: Sequence[Any], voice: Voice, width: int) -> Drawing:
+    """A view as the game's drawing shows it; a game without one has its lines of text."""
+    own = _own(game.name)
+    if own is not None:
+        return own(view, game.aids(view, tuple(legal)), tuple(map(str, legal)), voice, width)
+    lines = draw_lines(game, view, legal, voice)
+    return stacked(prose(one.plain, width) if one.plain else Drawing((one,)) for one in lines)
+
+
+@cache
+def _own(game: str) -> Draw | None:
+    path = f"{__name__}.{game}"
+    if find_spec(path) is None:
+        return None
+    found: Draw = import_module(path).drawing
+    return found

@@ -1,0 +1,143 @@
+"""The command `train`."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from florilegium.core.coder import layout_options
+from florilegium.core.errors import BadSetup, FlorilegiumError
+from florilegium.core.message import say
+from florilegium.lab import arena as lab
+from florilegium.terminal.arena import print_results
+from florilegium.terminal.arguments import Lang, game_options
+from florilegium.terminal.voice import Voice
+from florilegium.training.settings import Session, Settings
+
+_USUAL = {one.name: one.default for kind in (Settings, Session) for one in fields(kind)}
+_EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
+    """Add it to the command line."""
+
+    def told(name: str) -> Any:
+        usual = _USUAL.get(name.replace("-", "_"))
+        shown = False if usual is None else str(usual)
+        return typer.Option(help=words(f"train-{name}"), show_default=shown)
+
+    # A setting that is not said is None here: the run's own, or the usual one, stands.
+    @app.command(help=words("train"), context_settings=_EXTRA)
+    def train(
+        context: typer.Context,
+        game: Annotated[str, typer.Argument(help=words("game"))],
+        out: Annotated[Path, told("out")],
+        seats: Annotated[int | None, typer.Option(help=words("seats"))] = None,
+        resume: Annotated[bool, told("resume")] = False,
+        start: Annotated[Path | None, told("start")] = None,
+        updates: Annotated[int | None, told("updates")] = None,
+        until: Annotated[int | None, told("until")] = None,
+        minutes: Annotated[float | None, told("minutes")] = None,
+        every: Annotated[int | None, told("every")] = None,
+        judged: Annotated[int | None, told("judged")] = None,
+        devices: Annotated[int | None, told("devices")] = None,
+        arena: Annotated[int, told("arena")] = 0,
+        against: Annotated[list[str] | None, told("against")] = None,
+        moves: Annotated[bool | None, told("moves")] = None,
+        rewards: Annotated[str | None, told("rewards")] = None,
+        games: Annotated[int | None, told("games")] = None,
+        steps: Annotated[int | None, told("steps")] = None,
+        epochs: Annotated[int | None, told("epochs")] = None,
+        layers: Annotated[int | None, told("layers")] = None,
+        hidden: Annotated[int | None, told("hidden")] = None,
+        rate: Annotated[float | None, told("rate")] = None,
+        entropy: Annotated[float | None, told("entropy")] = None,
+        entropy_end: Annotated[float | None, told("entropy-end")] = None,
+        discount: Annotated[float | None, told("discount")] = None,
+        trace: Annotated[float | None, told("trace")] = None,
+        clip: Annotated[float | None, told("clip")] = None,
+        seed: Annotated[int | None, told("seed")] = None,
+        lang: Annotated[Lang, lang_option] = lang,
+    ) -> None:
+        given = {name: value for name, value in locals().items() if value is not None}
+        voice, console = Voice(lang, {}), Console(highlight=False, soft_wrap=True)
+        said = _fields_of(Settings, given)
+        if options := game_options(layout_options(game), context.args):
+            said["options"] = options
+        if arena < 0 or (against and not arena):
+            raise BadSetup("arena", say("training.at-least-one", given=arena))
+        trainer = _trainer()
+        session = Session(**_fields_of(Session, given))
+        going = {"session": session, "report": _teller(voice, console)}
+        try:
+            if resume:
+                _require_same(out, trainer.settings_in(out), said)
+                score = trainer.resume(out, **going)
+            else:
+                score = trainer.train(Settings(**said), out, start=start, **going)
+        except KeyboardInterrupt:
+            console.print(voice.say("training.interrupted", folder=str(out)), markup=False)
+            raise typer.Exit(130) from None
+        bot = f"{out / trainer.PLAYER}:Trained"
+        console.print(_score_line(score, bot, voice), markup=False)
+        if arena:
+            table = trainer.settings_in(out)
+            bots, deals = [bot, *(against or ())], f"train {table.seed}"
+            results = lab.run(game, bots, games=arena, seats=table.seats, seed=deals)
+            print_results(results, voice, console)
+
+
+def _fields_of(kind: type[Any], given: dict[str, Any]) -> dict[str, Any]:
+    """What was said of these settings; the others stay as they are or usually are."""
+    return {one.name: given[one.name] for one in fields(kind) if one.name in given}
+
+
+def _trainer() -> ModuleType:
+    """It needs JAX, and is loaded for this command alone; what is missing is said in a sentence."""
+    try:
+        from florilegium.training import run
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package == "florilegium":
+            raise
+        raise FlorilegiumError(say("training.needs", package=package)) from error
+    return run
+
+
+def _require_same(folder: Path, saved: Any, said: dict[str, object]) -> None:
+    """BadSetup names a setting that is said to be another than that of the run in the folder."""
+    for name, given in said.items():
+        found = getattr(saved, name)
+        if found != given:
+            why = say("training.changed", folder=str(folder), saved=str(found), given=str(given))
+            raise BadSetup(name, why)
+
+
+def _score_line(score: Any, bot: str, voice: Voice) -> str:
+    return voice.say(
+        "training.score",
+        points=f"{score.mean:.4g}",
+        error=f"{score.error:.2g}",
+        games=score.games,
+        bot=bot,
+    )
+
+
+def _teller(voice: Voice, console: Console) -> Callable[[Any], None]:
+    def tell(row: Any) -> None:
+        words = voice.say(
+            "training.row",
+            update=int(row.update),
+            steps=f"{row.steps / 1e6:.4g}",
+            seconds=f"{row.seconds:.0f}",
+            exploring=f"{row.exploring:.3f}",
+            greedy=f"{row.greedy:.3f}",
+            error=f"{row.error:.3f}",
+        )
+        console.print(words, markup=False)
+
+    return tell

@@ -1,0 +1,142 @@
+"""A training run from its first update to its last, however often it is interrupted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import nan
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+import jax
+import numpy as np
+
+from florilegium.core.errors import BadSetup
+from florilegium.core.message import say
+from florilegium.training import checkpoint, curve
+from florilegium.training.checkpoint import PLAYER, settings_in
+from florilegium.training.curve import Row
+from florilegium.training.learning import Learner, Run, Summary
+from florilegium.training.network import Params
+from florilegium.training.settings import Session, Settings
+
+_CURVE_DEALS, _LAST_DEALS = 1_000_000, 77_000_000
+"""Added to the number of an update: deals of the curve, which nobody learns from; and those of the
+score at the end, which nothing is chosen by."""
+__all__ = ["PLAYER", "Score", "resume", "settings_in", "train"]
+Place = str | PathLike[str]
+Report = Callable[[Row], None]
+"""Told of every row of the curve, once the checkpoint of that update is written."""
+
+
+class Score(NamedTuple):
+    """What the exported weights make on deals of their own, greedily and among themselves."""
+
+    mean: float
+    """Points of the mean seat."""
+    error: float
+    """One standard error."""
+    games: int
+    updates: int
+
+
+def train(
+    settings: Settings,
+    out: Place,
+    *,
+    start: Place | None = None,
+    session: Session | None = None,
+    report: Report | None = None,
+) -> Score:
+    """Train a network from nothing, or from the weights in the file `start`, in an empty folder.
+
+    BadSetup where the folder holds a run already, BadWeights where the weights do not fit.
+    """
+    session = session or Session()
+    folder = Path(out)
+    if checkpoint.holds_run(folder):
+        raise BadSetup("out", say("training.run-there", folder=str(folder)))
+    learner = Learner(settings, session.devices)
+    params = None if start is None else checkpoint.weights_in(Path(start), learner)
+    folder.mkdir(parents=True, exist_ok=True)
+    return _continued(folder, learner, learner.start(params), [], session, report)
+
+
+def resume(out: Place, *, session: Session | None = None, report: Report | None = None) -> Score:
+    """Go on with the run in a folder as if nothing had been: on a processor bit for bit.
+
+    BadSetup where there is none, BadWeights where its checkpoint is damaged.
+    """
+    session = session or Session()
+    folder = Path(out)
+    learner = Learner(settings_in(folder), session.devices)
+    run, rows = checkpoint.load(folder, learner)
+    return _continued(folder, learner, run, rows, session, report)
+
+
+def _continued(
+    folder: Path,
+    learner: Learner,
+    run: Run,
+    rows: list[Row],
+    session: Session,
+    report: Report | None,
+) -> Score:
+    settings = learner.settings
+    until = min(session.until or settings.updates, settings.updates)
+    before = rows[-1].seconds if rows else 0.0
+    began, done = time.monotonic(), int(run.updates)
+    summaries: list[Summary] = []
+    last = done >= until
+    while not last:
+        run, summary = learner.update(run)
+        done += 1
+        if summaries:  # At most one update waits for another: the clock is right, nobody idle.
+            summaries[-1].ended.block_until_ready()
+        summaries.append(summary)
+        seconds = time.monotonic() - began
+        over = session.minutes is not None and seconds > 60 * session.minutes
+        last = over or done >= until
+        if last or done % session.every == 0:
+            found = _points(learner, run.params, _CURVE_DEALS + done, session.judged)
+            seconds = before + time.monotonic() - began
+            rows.append(_row(settings, done, seconds, summaries, found))
+            checkpoint.save(folder, settings, run, rows)
+            curve.write(folder, rows)
+            summaries = []
+            if report is not None:
+                report(rows[-1])
+    kept = checkpoint.export(folder, learner, run)
+    found = _points(learner, kept, _LAST_DEALS + done, session.judged)
+    return Score(float(found.mean()), _error(found), session.judged, done)
+
+
+Points = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+
+def _points(learner: Learner, params: Params, deals: int, games: int) -> Points:
+    """Of the mean seat in new games, one number for each."""
+    found = learner.scores(params, jax.random.key(deals), games)
+    means: Points = np.asarray(found, np.float64).mean(axis=0)
+    return means
+
+
+def _error(found: Points) -> float:
+    return float(found.std() / len(found) ** 0.5)
+
+
+def _row(
+    settings: Settings, done: int, seconds: float, summaries: list[Summary], found: Points
+) -> Row:
+    ended, points, entropy, surprise = np.array(summaries, np.float64).T
+    return Row(
+        update=done,
+        steps=done * settings.games * settings.steps,
+        seconds=seconds,
+        exploring=float(points.sum() / ended.sum()) if ended.sum() else nan,
+        greedy=float(found.mean()),
+        error=_error(found),
+        entropy=float(entropy.mean()),
+        surprise=float(surprise.mean() ** 0.5 / settings.scale),
+    )

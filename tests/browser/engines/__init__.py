@@ -1,0 +1,1 @@
+"""Other browsers than Chromium, driven by what they themselves offer."""

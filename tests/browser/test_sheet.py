@@ -1,0 +1,56 @@
+"""On a phone what stands beside the table comes in a sheet from below; nothing said is missed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.guests import Guests
+from tests.browser.looks import check_access
+from tests.browser.screens import PHONES, resize
+from tests.browser.tables import first, gather
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
+    ann, ben = await guests.two()
+    await gather(ann, ben, "royal_flush", prepare=lambda host: first(host, 1))
+    await resize(ann, PHONES[0])
+    sheet, talk = ann.find("sheet"), ann.find("open-happened")
+    mark = ann.page.locator(".foot-unread")
+    await expect(mark).to_have_count(0)
+    await ben.page.locator("#chat").fill("Good evening!")
+    await ben.page.keyboard.press("Enter")
+    await expect(mark).to_have_text("1")
+    await expect(talk).to_have_accessible_name("What happened: 1 unread message")
+    await expect(ann.find("latest")).to_contain_text("Good evening!")
+
+    await talk.click()
+    await expect(sheet.get_by_test_id("log")).to_contain_text("Good evening!")
+    await expect(mark).to_have_count(0)
+    await expect(sheet.get_by_role("radio", name="What happened")).to_be_focused()
+    await sheet.locator("#chat").fill("Good evening, Ben.")
+    await ann.page.keyboard.press("Enter")
+    await expect(ben.find("log")).to_contain_text("Good evening, Ben.")
+    await check_access(ann, "the sheet")
+    await ann.page.keyboard.press("Escape")
+    await expect(sheet).to_be_hidden()
+    await expect(talk).to_be_focused()
+
+    await ann.find("open-players").click()
+    await expect(sheet.get_by_test_id("seat-2")).to_contain_text("Ben")
+    await ann.page.keyboard.press("Escape")
+    await ann.page.keyboard.press("/")
+    search = sheet.get_by_role("searchbox")
+    await expect(search).to_be_focused()
+    await search.fill("take")
+    await ann.page.keyboard.press("Escape")  # first the words, then the sheet
+    await expect(search).to_have_value("")
+    before = await ann.find("open-players").bounding_box()
+    await ann.gesture(sheet.locator('[data-action="take 2"]').click())
+    await expect(sheet).to_be_hidden()
+    await expect(ann.find("undo")).to_be_visible()
+    assert await ann.find("open-players").bounding_box() == before
+    await ann.find("undo").click()
+    await expect(ann.find("undo")).to_have_count(0)
