@@ -76,7 +76,7 @@ class Belief(NamedTuple):
     """How many cards the seat has had."""
     history: History
     broken: jax.Array
-    """No hand is left that could be so, or none explains what happened."""
+    """No hand is left that could be so: it must be built anew before it is used."""
 
 
 def begun(key: jax.Array, sight: Sight, number: int) -> Belief:
