@@ -75,9 +75,15 @@ def told(shape: Shape, state: State, observed: jax.Array, moves: jax.Array) -> j
 
     `uint32[words, batch]`: a word for each own card, the kinds it may be, and one for each move.
     """
+    own = told_kinds(shape, observed) & _unseen(shape, state)
+    return jnp.concatenate([observed, own, moves[1:]])
+
+
+def told_kinds(shape: Shape, observed: jax.Array) -> jax.Array:
+    """The kinds each own card may be after the tells, `uint32[hand, batch]`, as was observed."""
     start, width = shape.observation.starts["knowledge"], shape.kinds + shape.colours + VALUES
     own = [_bits(observed, start + width * card, shape.kinds) for card in range(shape.hand)]
-    return jnp.concatenate([observed, jnp.stack(own) & _unseen(shape, state), moves[1:]])
+    return jnp.stack(own)
 
 
 def _unseen(shape: Shape, state: State) -> Word:

@@ -1,0 +1,6 @@
+"""Two-player Hanabi with search over a trained network, many games at once.
+
+A seat that searches believes in a few thousand hands that it may hold, weighted by how well the
+network explains what the partner did; it lets the network play on from such worlds after each
+action in question, and deviates from the network's own choice where that clearly pays.
+"""
