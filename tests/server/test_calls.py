@@ -50,7 +50,7 @@ class Evening:
         async with self.ben.connect(self.code) as two:
             await two.change("sit", name="Ben")
         await self.subscribe(self.ben, self.browser, **subscription)
-        await one.change("start")
+        await one.change("start", anyway=True)
         return one
 
     async def subscribe(self, person: Person, browser: Browser, **more: Any) -> None:
@@ -177,7 +177,7 @@ async def test_bots_go_on_alone_until_somebody_can_be_called(site: Running, stub
     async with ann.connect(code) as one:
         for seat in (2, 3):
             await one.change("bot", seat=seat, bot="plain")
-        await one.change("start")
+        await one.change("start", anyway=True)
         answer = await ann.post(f"/api/tables/{code}/push", **browser.subscription())
         assert answer.status_code == 200, answer.text
         await one.send("look", looking=False)
@@ -198,10 +198,14 @@ async def test_a_table_with_a_clock_calls_nobody_into_its_race(
     async with evening.ann.connect(evening.code) as one:
         async with evening.ben.connect(evening.code) as two:
             await two.change("sit", name="Ben")
-        await evening.subscribe(evening.ben, evening.browser)
-        await one.change("start")
-        await one.act(one.table["legal"][0]["text"])
-        assert one.table["deadline_ms"] is not None
+            await evening.subscribe(evening.ben, evening.browser)
+            await one.change("start")
+            await one.act("place 1")  # on an empty basket nobody is asked
+            await two.state(lambda table: table["turn"] == [2])
+            await two.act("place 2")
+        await one.state(lambda table: table["turn"] == [1])
+        await one.act("place 1")
+        await one.state(lambda table: table["deadline_ms"] is not None)
         await one.change("chat", text="?", id="any")  # everything before it has been done
         assert evening.site.rooms.calls._jobs.empty()
     assert stub.messages == []
@@ -271,7 +275,7 @@ async def test_the_end_of_the_game_is_the_end_of_its_calls(site: Running, stub: 
     async with evening.ann.connect(evening.code) as one, evening.ben.connect(evening.code) as two:
         await two.change("sit", name="Ben")
         await evening.subscribe(evening.ben, evening.browser)
-        await one.change("start")
+        await one.change("start", anyway=True)
         while one.table["phase"] == "playing":
             socket = one if one.table["turn"] == [1] else two
             answer = await socket.act("play 5")
