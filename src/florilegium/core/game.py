@@ -15,6 +15,7 @@ from florilegium.core import language, option
 from florilegium.core.caching import cached_by_identities
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadAction, BadSeat, BadSetup, IllegalAction, Refusal
+from florilegium.core.judge import JudgeFactory
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory
 from florilegium.core.text import legible, quoted
@@ -140,6 +141,8 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     """Whether there is nothing to lay open: a spectator sees as much as `reveal` shows."""
     race: Race | None = None
     """How a table with a real clock settles decisions that several seats make at once."""
+    judge: JudgeFactory | None = None
+    """Says what each action is worth to a seat by what it may know, where the game can tell."""
     turn: Callable[[StateT], tuple[int, ...]]
     outcome: Callable[[StateT], Outcome | None]
     parse: Callable[[str], ActionT]
