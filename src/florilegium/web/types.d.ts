@@ -46,8 +46,8 @@ export interface GameInfo {
   bot: string;
   /** Whether `tables/NAME/table.js` exists; else the generic table serves the game. */
   table: boolean;
-  /** Whether `/art/NAME.svg` exists. */
-  art: boolean;
+  /** The version of the drawings at `/art/NAME.LANG.svg?VERSION`, where the game has any. */
+  art: string | null;
 }
 
 export interface Games {
