@@ -192,6 +192,20 @@ async def test_words_rules_and_art(site: Running) -> None:
         assert error_of(await http.get(path), 404)["code"] == "unknown-path"
 
 
+async def test_drawings_are_kept_for_good_by_their_version_alone(site: Running) -> None:
+    http = site.person().http
+    games = (await http.get("/api/games")).json()["games"]
+    for game in games:
+        for lang in ("en", "fr"):
+            path = f"/art/{game['name']}.{lang}.svg"
+            kept = await http.get(f"{path}?{game['art']}")
+            assert "immutable" in kept.headers["cache-control"]
+            for other in (path, f"{path}?", f"{path}?older"):
+                asked = await http.get(other)
+                assert asked.headers["cache-control"] == "no-cache"
+                assert asked.text == kept.text
+
+
 # The JSON interface
 
 

@@ -119,8 +119,8 @@ class GameInfo(Answer, frozen=True):
     """Who plays where nobody chose."""
     table: bool
     """Whether the page has a table for this game alone; any other is played at the generic one."""
-    art: bool
-    """Whether there is a sheet of drawings at `/art/NAME.svg`."""
+    art: str | None
+    """The version of the drawings at `/art/NAME.LANG.svg?VERSION`, where it has any."""
 
 
 class Games(Answer, frozen=True):

@@ -46,8 +46,8 @@ export interface GameInfo {
   bot: string;
   /** Whether `tables/NAME/table.js` exists; else the generic table serves the game. */
   table: boolean;
-  /** Whether `/art/NAME.svg` exists. */
-  art: boolean;
+  /** The version of the drawings at `/art/NAME.LANG.svg?VERSION`, where the game has any. */
+  art: string | null;
 }
 
 export interface Games {
@@ -342,10 +342,30 @@ export interface FinaleModule {
   css?: string;
 }
 
+/** A drawing on its way from one place of the table to another; places carry their names as `data-place`. */
+export interface Journey {
+  from: string;
+  to: string;
+  /** A drawing of the game's sheet, a card unless `box` says otherwise. What was not told flies as `back`. */
+  id: string;
+  box?: string;
+  /** Whether it is turned up on the way. */
+  turning?: boolean;
+  /** Whether it is gone when it arrives: the place does not show it. */
+  vanishing?: boolean;
+}
+
+/** `tables/NAME/travel.js`: what travels by the events of a move, and when the game begins. */
+export interface TravelModule {
+  journeys: (events: AnyEvent[], view: AnyView, before: AnyView) => Journey[];
+  deal?: (view: AnyView) => Journey[];
+}
+
 /** `tables/NAME/table.js` */
 export interface TableModule {
   Table: (props: TableProps) => ComponentChildren;
   finale?: () => Promise<FinaleModule>;
+  travel?: () => Promise<TravelModule>;
   css?: string;
   markOf?: (value: string) => Mark | null;
   retelling?: (log: LogEntry[]) => Retelling;

@@ -46,7 +46,7 @@ export function OtherHand({ game, seat, tell, chosen, targeted, onChoose, onCard
       "hanabi-chosen": id === chosen,
     });
     return html`<${HeldCard} key=${id} held=${held} possible=${aids.possible[seat - 1][place]} colours=${view.colours}
-      position=${position} note=${memory.notes[id]} fate=${held.card && game.fates[held.card]} classes=${classes}
+      seat=${seat} position=${position} note=${memory.notes[id]} fate=${held.card && game.fates[held.card]} classes=${classes}
       pressed=${id === chosen} onPick=${onCard && (() => onCard(seat, id, held))} />`;
   };
   return html`<section class=${panelClass(game, seat, targeted ? "hanabi-target" : "")} data-seat=${seat}>
@@ -80,7 +80,7 @@ export function OwnHand({ game, seat, chosen, onCard }) {
       "hanabi-dragged": id === dragged,
     });
     return html`<${HeldCard} key=${id} mine held=${view.hands[seat - 1][position - 1]}
-      possible=${aids.possible[seat - 1][position - 1]} colours=${view.colours} position=${position}
+      possible=${aids.possible[seat - 1][position - 1]} colours=${view.colours} seat=${seat} position=${position}
       note=${memory.notes[id]} classes=${classes} pressed=${id === chosen} onPick=${onCard && (() => onCard(id))}
       draggable=${Boolean(onCard)} onDragStart=${() => setDragged(id)} onDragEnd=${() => setDragged(null)}
       onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDrop=${dropAt(place)} />`;

@@ -79,10 +79,10 @@ function words(game) {
 
 /** @param {{ view: View, aids: Aids }} props */
 function Deck({ view, aids }) {
-  return html`<div class="illusion-deck">
-    <${Card} game="illusion" id="back" label="" />
+  return html`<div class="illusion-deck" data-place="deck">
+    <${Card} game="illusion" id="back" label="" data-place="deck" />
     <p><b>${view.deck}</b> <span>${say("illusion.page.deck")}</span></p>
-    <p class="illusion-box" data-box><${Life} /><b>${aids.box}</b> <span>${say("illusion.page.box")}</span></p>
+    <p class="illusion-box" data-place="box"><${Life} /><b>${aids.box}</b> <span>${say("illusion.page.box")}</span></p>
   </div>`;
 }
 
@@ -92,7 +92,7 @@ function Spot({ game: { table, view } }) {
   return html`<div class="illusion-spot">
     ${
       card
-        ? html`<${Card} game="illusion" id=${card} label=${cardName(card)} />`
+        ? html`<${Card} game="illusion" id=${card} label=${cardName(card)} data-place="spot" />`
         : html`<${Art} game="illusion" id="emblem" box="0 0 200 200" class="illusion-emblem" />`
     }
     ${view.placed && table.deadline_ms !== null && html`<${Countdown} clock=${table} />`}
