@@ -1,7 +1,7 @@
 // What happened, in words, with what people said in between.
 /** @import { ComponentChildren } from "preact" */
 /** @import { LogEntry, Retelling, TableModule, TableState } from "../types.d.ts" */
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { useGame } from "./games.js";
 import { lastMove } from "./reading.js";
@@ -98,8 +98,9 @@ export function LatestLine({ table, module, everything }) {
 export function Log({ table, module, everything = false, onStep = null }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [atEnd, setAtEnd] = useState(true);
+  const top = useRef(0);
   const size = table.log.length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = box.current;
     if (!atEnd || !list) return undefined;
     const toEnd = () => list.scrollTo(0, list.scrollHeight);
@@ -109,8 +110,12 @@ export function Log({ table, module, everything = false, onStep = null }) {
     return () => watcher.disconnect();
   }, [size, atEnd]);
   /** @param {{ currentTarget: HTMLElement }} event */
-  const onScroll = ({ currentTarget: list }) =>
-    setAtEnd(list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END);
+  const onScroll = ({ currentTarget: list }) => {
+    const near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
+    // Our own way to the end may be told of after more has come: only who goes back wants to stay there.
+    if (near || list.scrollTop < top.current) setAtEnd(near);
+    top.current = list.scrollTop;
+  };
   const retell = useRetelling(table, module, everything);
   const last = lastMove(table.log)?.version;
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
