@@ -27,8 +27,8 @@ OWNERS = "①②③④⑤⑥"
 INSIDE = 4
 SEEN = 3
 """Columns of a card in the hand that the next one leaves open."""
-BOARD = 34
-"""Columns of a board."""
+BOARD = 37
+"""Columns of a board: the longest name there is, and two boards beside each other in 80 columns."""
 
 
 def drawing(view: View, aids: Aids, legal: Sequence[str], voice: Voice, width: int) -> Drawing:

@@ -26,7 +26,7 @@ def misleads(table: KnownTable, action: Action) -> bool:
 def _may_come_anyway(table: KnownTable, step: Slot) -> bool:
     """Whether the owner of a told card may be about to play it, and so is asked for nothing.
 
-    Its owner sees which cards were told to this seat, which does not, and takes it for none of them.
+    Its owner sees what was told to this seat, which does not, and takes it for none of that.
     """
     if not step.touched:
         return False
