@@ -167,7 +167,8 @@ function Shown({ game, perspective, choose }) {
       <h1 class="table-game">${title} <small>${say("web.replay.title")}</small></h1>
       <${Perspective} names=${game.names} value=${perspective} choose=${choose} /></header>
     <div class="table-main">
-      <${Scrubber} table=${table} last=${last} go=${go} why=${game.steps[step].why} />
+      <${Scrubber} table=${table} last=${last} go=${go} whys=${game.steps.some(({ why }) => why)}
+        why=${game.steps[step].why} />
       <section class="felt" aria-label=${say("web.table.game")} data-testid="table">
         <${GameView} module=${module} table=${table} replay /></section>
     </div>

@@ -32,12 +32,26 @@ const Undo = ({ connection, offered }) =>
     onClick=${() => connection.undo()} />`
   }</span>`;
 
+/**
+ * Who sits here, with a mark while somebody the game may wait for is offline.
+ * @param {{ table: TableState, onClick: () => void }} props
+ */
+function Around({ table, onClick }) {
+  const away = table.seats.filter((one) => one.kind === "person" && !one.present && !one.substitute);
+  const missed = table.phase === "playing" && away.length > 0;
+  const label = missed ? say("web.sheet.away", { seats: away.map(({ seat }) => ({ seat })) }) : say("web.seat.list");
+  return html`<button type="button" class="button quiet icon foot-marked" title=${label} aria-label=${label}
+    onClick=${onClick} data-testid="open-players"><${Icon} name="players" />${
+      missed && html`<b class="foot-mark foot-away" aria-hidden="true">!</b>`
+    }</button>`;
+}
+
 /** What was said, with a mark for what is unread. @param {{ unread: number, onClick: () => void }} props */
 function Talk({ unread, onClick }) {
   const label = unread ? say("web.sheet.unread", { count: unread }) : say("web.log.title");
-  return html`<button type="button" class="button quiet icon foot-talk" title=${label} aria-label=${label}
+  return html`<button type="button" class="button quiet icon foot-marked" title=${label} aria-label=${label}
     onClick=${onClick} data-testid="open-happened"><${Icon} name="talk" />${
-      unread > 0 && html`<b class="foot-unread" aria-hidden="true">${unread}</b>`
+      unread > 0 && html`<b class="foot-mark foot-unread" aria-hidden="true">${unread}</b>`
     }</button>`;
 }
 
@@ -55,8 +69,7 @@ export function Foot({ table, connection, module, everything, unread, show }) {
       <span class="foot-title">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
     <p class="visually-hidden" role="status">${latest}</p>
     <${Undo} connection=${connection} offered=${table.undo} />
-    <${IconButton} icon="players" label=${say("web.seat.list")} onClick=${() => show("players")}
-      data-testid="open-players" />
+    <${Around} table=${table} onClick=${() => show("players")} />
     <${Talk} unread=${unread} onClick=${() => show("happened")} />
   </footer>`;
 }

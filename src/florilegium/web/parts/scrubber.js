@@ -76,10 +76,23 @@ function actorText(step, actor) {
 }
 
 /**
- * Buttons, a slider, what the shown step was and, for a bot's, its reason.
- * @param {{ table: TableState, last: number, go: GoTo, why?: Message | null }} props
+ * A bot's reason for the shown step; its place is there at every step.
+ * @param {{ why?: Message | null, actor: number | null | undefined }} props
  */
-export function Scrubber({ table, last, go, why }) {
+function Why({ why, actor }) {
+  return html`<div class="scrub-why">${
+    why &&
+    actor &&
+    html`<p role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
+      <${Sentence} message=${why} /></p>`
+  }</div>`;
+}
+
+/**
+ * Buttons, a slider, what the shown step was and, for a bot's, its reason.
+ * @param {{ table: TableState, last: number, go: GoTo, whys: boolean, why?: Message | null }} props
+ */
+export function Scrubber({ table, last, go, whys, why }) {
   const { step } = table;
   const { playing, toggle } = usePlaying(step, last, go);
   useScrubberKeys(step, last, go, toggle);
@@ -94,10 +107,5 @@ export function Scrubber({ table, last, go, why }) {
       <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />
     </div>
-    ${
-      why &&
-      actor &&
-      html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
-      <${Sentence} message=${why} /></p>`
-    }</section>`;
+    ${whys && html`<${Why} why=${why} actor=${actor} />`}</section>`;
 }

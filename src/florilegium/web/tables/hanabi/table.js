@@ -92,7 +92,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   /** @param {Touch} one @param {boolean} byKey */
   const onChoose = (one, byKey) => {
     const card = choice?.seat === one.seat ? choice.card : undefined;
-    choose({ seat: one.seat, card, clue: tell === one ? undefined : one.clue, byKey });
+    choose({ seat: one.seat, card, clue: one.clue, byKey });
   };
   /** @param {number} seat */
   const otherHand = (seat) => {
