@@ -68,7 +68,7 @@ class IllusionJudge:
             others = dict.fromkeys(self._others(view, placed.seat), heard)
             return expected(view, self.seat, placed.seat, count, others | mine)
 
-        known = belief(self.piles, self.seat, card, placed.basket, covered=True)
+        known = belief(self.piles, self.seat, card, placed.basket, view.deck)
         return value(len(below)), _mixed(value, len(below), known)
 
     def _placing(self, view: View, card: Card, depth: int) -> dict[Action, tuple[float, float]]:
@@ -85,7 +85,7 @@ class IllusionJudge:
                 callers = dict.fromkeys(self._others(view, self.seat), heard)
                 return expected(view, self.seat, self.seat, count, callers, later[basket])
 
-            known = belief(self.piles, self.seat, card, basket, covered=False)
+            known = belief(self.piles, self.seat, card, basket, view.deck)
             found[Place(basket)] = value(count), _mixed(value, count, known)
         return found
 
@@ -105,6 +105,5 @@ def _mixed(value: Valued, count: int, known: Belief) -> float:
 
 
 def _ordered(values: dict[Action, float]) -> tuple[Worth, ...]:
-    return tuple(
-        Worth(action, values[action]) for action in sorted(values, key=lambda a: -values[a])
-    )
+    order = sorted(values, key=lambda action: -values[action])
+    return tuple(Worth(action, values[action]) for action in order)

@@ -34,12 +34,9 @@ def _results(
 ) -> Iterator[tuple[Changes, float]]:
     """ILL-9: every set of calls with its chance; each of several callers is heard equally often."""
     for calls in product((False, True), repeat=len(callers)):
-        chances = (
-            one if calls_it else 1.0 - one
-            for calls_it, one in zip(calls, callers.values(), strict=True)
-        )
-        likely = prod(chances)
-        calling = [seat for calls_it, seat in zip(calls, callers, strict=True) if calls_it]
+        pairs = list(zip(calls, callers.items(), strict=True))
+        likely = prod(chance if called else 1.0 - chance for called, (_, chance) in pairs)
+        calling = [seat for called, (seat, _) in pairs if called]
         if likely and not calling:
             yield {}, likely
         elif likely:

@@ -20,16 +20,17 @@ class Belief:
     """That one lies there as far as somebody can tell who remembers none."""
 
 
-def belief(piles: Piles, seat: int, card: Card, basket: int, covered: bool) -> Belief:
-    """About a variety on a basket; `covered`: below its top, which has just been laid."""
+def belief(piles: Piles, seat: int, card: Card, basket: int, deck: int) -> Belief:
+    """About a variety on a basket, one of which is turned up or has just been laid on its top."""
     clear = _clear(piles, seat)
-    pile = clear[basket][:-1] if covered else clear[basket]
+    laid = piles.deck() < deck  # nothing is turned up: the card is the top of the basket
+    pile = clear[basket][:-1] if laid else clear[basket]
     alike = [chance for one, chance in pile if one.card == card]
     vague = sum(1.0 - chance for _, chance in pile)
     everywhere = [entry for entries in clear.values() for entry in entries]
-    placed_copies = sum(chance for one, chance in everywhere if one.card == card)
-    unknown = piles.deck() + 1 + sum(1.0 - chance for _, chance in everywhere)
-    share = min(1.0, max(0.0, COPIES - placed_copies) / max(1.0, unknown))
+    seen = (not laid) + sum(chance for one, chance in everywhere if one.card == card)
+    unknown = deck + sum(1.0 - chance for _, chance in everywhere)
+    share = min(1.0, (COPIES - seen) / unknown) if unknown else 0.0
     return Belief(1.0 - prod(1.0 - chance for chance in alike), 1.0 - (1.0 - share) ** vague)
 
 
