@@ -23,7 +23,7 @@ def candidates(
     state: State, legal: Sequence[Action], expectation: Expectation, chosen: Action | None
 ) -> list[Action]:
     """The actions to judge, in the order of the legal ones, and `chosen` in any case."""
-    wanted = set(_scores(state, legal, expectation))
+    wanted: set[Action] = set(_scores(state, legal, expectation))
     if state.taken:
         hand = held(state, state.seat)
         wanted |= {Take(str(at)) for at in closest(state, hand, _BOUGHT)}
@@ -54,5 +54,3 @@ def _scores(state: State, legal: Sequence[Action], expectation: Expectation) -> 
         if boards[score.board] <= _ALIKE:
             found.append(score)
     return found[:_SCORES]
-
-

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cached_property
 from math import fsum
 from random import Random
 
 from florilegium.games.royal_flush import cards
 from florilegium.games.royal_flush.actions import DECK, Action, Swap, Take
-from florilegium.games.royal_flush.cards import Card
+from florilegium.games.royal_flush.bots.hard import LUCK
+from florilegium.games.royal_flush.cards import Card, in_order
 from florilegium.games.royal_flush.judge.expectation import Expectation, held
 from florilegium.games.royal_flush.state import State
 
+_STRIDE = 5
+"""One card in so many shows what the deck promises: all values and suits come up."""
 _DISPLAYS = 100
 """How many displays are dealt to see what a swap brings on average."""
 
@@ -24,41 +27,55 @@ class Draws:
     """
 
     def __init__(self, state: State, expectation: Expectation, chance: Random) -> None:
+        self._state, self._expectation, self._chance = state, expectation, chance
         seat = state.seat
-        hand, expected = held(state, seat), expectation.points(state)
-        now = expectation.hand_worth(state, seat, hand)
+        self._hand = held(state, seat)
+        self._now = expectation.hand_worth(seat, self._hand, state.owners)
+        self._expected = expectation.points(state)
         rivals = [hand for at, hand in enumerate(state.hands, 1) if at != seat]
-        pile = [*state.deck, *(card for rival in rivals for card in rival)]
-
-        @cache
-        def gain(card: Card) -> float:
-            return expectation.hand_worth(state, seat, hand.plus(1 << card.order)) - now
-
-        @cache
-        def odds(gained: float) -> float:
-            promised = [*expected]
-            promised[seat - 1] += gained
-            return expectation.chance(state, seat, promised)
-
-        def best(drawn: Sequence[Card]) -> float:
-            return odds(max(self.gain, *map(gain, drawn)) if drawn else self.gain)
-
-        self.gain = _mean([gain(card) for card in pile])
+        self._pile = in_order((*state.deck, *(card for hand in rivals for card in hand)))
+        self.gain = LUCK + _mean([self._gain(card) for card in self._pile[::_STRIDE]])
         """What a card off the deck adds to the hand on average, in points."""
-        self._card = lambda drawn: odds(gain(drawn))
-        self._display = best
-        self._usual_card = _mean([odds(gain(card)) for card in pile])
-        size = min(cards.DISPLAY, len(pile))
-        displays = [chance.sample(pile, size) for _ in range(_DISPLAYS)]
-        self._usual_display = _mean([best(drawn) for drawn in displays])
 
     def luck(self, state: State, action: Action) -> float:
-        """How much better than on average the cards of this world are for the action."""
+        """How much better than on average the cards of this world are for the action.
+
+        A card that nobody else has seen is better than it shows, as playing has shown.
+        """
         if isinstance(action, Swap) and len(state.deck) >= cards.DISPLAY:
-            return self._display(state.deck[: cards.DISPLAY]) - self._usual_display
+            return self._best(state.deck[: cards.DISPLAY]) - self._usual_display
         if action == Take(DECK) and state.deck:
-            return self._card(state.deck[0]) - self._usual_card
+            return self._odds(self._gain(state.deck[0])) - self._usual_card - self._secrecy
         return 0.0
+
+    def _gain(self, card: Card) -> float:
+        state = self._state
+        hand = self._hand.plus(1 << card.order)
+        return self._expectation.hand_worth(state.seat, hand, state.owners) - self._now
+
+    def _odds(self, gained: float) -> float:
+        """The chance of winning with so many points more."""
+        seat = self._state.seat
+        promised = [*self._expected]
+        promised[seat - 1] += gained
+        return self._expectation.chance(self._state, seat, promised)
+
+    def _best(self, drawn: Sequence[Card]) -> float:
+        return self._odds(max(self.gain, *map(self._gain, drawn)))
+
+    @cached_property
+    def _secrecy(self) -> float:
+        return self._odds(LUCK) - self._odds(0.0)
+
+    @cached_property
+    def _usual_card(self) -> float:
+        return _mean([self._odds(self._gain(card)) for card in self._pile])
+
+    @cached_property
+    def _usual_display(self) -> float:
+        size = min(cards.DISPLAY, len(self._pile))
+        displays = [self._chance.sample(self._pile, size) for _ in range(_DISPLAYS)]
+        return _mean([self._best(drawn) for drawn in displays])
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -13,6 +13,10 @@ from florilegium.games.royal_flush.bots.hard import JOKER_PRICE
 from florilegium.games.royal_flush.bots.planning import PIECE, Spaces, worth
 from florilegium.games.royal_flush.cards import PIECES, ROUNDS
 from florilegium.games.royal_flush.state import State
+from florilegium.games.royal_flush.view import View
+
+Owners = tuple[tuple[int, ...], ...]
+"""For each board the seats whose pieces lie there."""
 
 _TOKEN = 2.6
 """A token is two points in the end, and may be of more use before."""
@@ -27,44 +31,44 @@ _LEAST = 0.6
 class Expectation:
     """What hands are worth in the round that is judged; what was worked out once is kept."""
 
-    def __init__(self, round_: int, left: Sequence[int], seats: int) -> None:
-        self.round = round_
+    def __init__(self, view: View, left: Sequence[int]) -> None:
+        """`left` is how many copies of each card may still come."""
+        self.round = view.round
+        self._seats = view.seats
+        self._boards = tuple([board.name for board in view.boards])
         self._left = left
-        self._seats = seats
-        self._flows: dict[tuple[int, int], Flow] = {}
+        self._flows: dict[int, Flow] = {}
         self._worths: dict[tuple[object, ...], float] = {}
 
-    def hand_worth(self, state: State, seat: int, hand: Hand, open_cards: int = 0) -> float:
-        """What the seat can make of a hand in the rest of the round.
-
-        `open_cards` are those of the display that it may hope for.
-        """
-        pieces = scoring.pieces(state.owners, self._seats)
-        fewest = min([count for at, count in enumerate(pieces, 1) if at != seat])
-        key = (hand, state.owners, pieces[seat - 1], fewest, open_cards)
+    def hand_worth(self, seat: int, hand: Hand, owners: Owners) -> float:
+        """What the seat can make of a hand in the rest of the round, where these have pieces."""
+        key = (seat, hand, owners)
         found = self._worths.get(key)
         if found is None:
-            free = spaces(state.boards, state.owners)
-            found = worth(hand, free, pieces[seat - 1], self.flow(open_cards, fewest))
+            pieces = scoring.pieces(owners, self._seats)
+            fewest = min([count for at, count in enumerate(pieces, 1) if at != seat])
+            free = spaces(self._boards, owners)
+            found = worth(hand, free, pieces[seat - 1], self.flow(fewest))
             self._worths[key] = found
         return found
 
-    def flow(self, open_cards: int, fewest: int) -> Flow:
-        """How cards come, while the rival who needs fewest has so many pieces left."""
-        key = (open_cards, fewest)
-        if key not in self._flows:
-            self._flows[key] = expected_flow(self._left, open_cards, self._seats, fewest)
-        return self._flows[key]
+    def flow(self, fewest: int) -> Flow:
+        """How cards come, while the rival who needs fewest has so many pieces left.
+
+        What lies open now is left out: it is weighed by itself while it lies there.
+        """
+        if fewest not in self._flows:
+            self._flows[fewest] = expected_flow(self._left, 0, self._seats, fewest)
+        return self._flows[fewest]
 
     def points(self, state: State) -> list[float]:
         """What everybody has and what their hands promise, as if the game ended with the round."""
         expected = certain_points(state)
-        if state.round == self.round:
+        if state.round == self.round and not scoring.is_over(state):
             pieces = scoring.pieces(state.owners, self._seats)
             for seat in range(1, self._seats + 1):
-                hand = held(state, seat)
-                promise = self.hand_worth(state, seat, hand) + PIECE * pieces[seat - 1]
-                expected[seat - 1] += promise
+                promise = self.hand_worth(seat, held(state, seat), state.owners)
+                expected[seat - 1] += promise + PIECE * pieces[seat - 1]
         return expected
 
     def chance(self, state: State, seat: int, expected: Sequence[float]) -> float:
@@ -110,7 +114,7 @@ _hand = lru_cache(maxsize=256)(hand_of)
 
 
 @lru_cache(maxsize=256)
-def spaces(boards: tuple[str, ...], owners: tuple[tuple[int, ...], ...]) -> Spaces:
+def spaces(boards: tuple[str, ...], owners: Owners) -> Spaces:
     """The free spaces of every board."""
     return {
         board: scoring.BOARDS[board].spaces[len(some) :]

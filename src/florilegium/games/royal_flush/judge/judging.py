@@ -6,7 +6,7 @@ the last one above all, is no question of points. What lies beyond the two turns
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from random import Random
 
@@ -19,13 +19,19 @@ from florilegium.games.royal_flush.judge.expectation import Expectation
 from florilegium.games.royal_flush.judge.lookahead import chance_after
 from florilegium.games.royal_flush.judge.memory import Memory
 from florilegium.games.royal_flush.judge.worlds import world
-from florilegium.games.royal_flush.state import Event
+from florilegium.games.royal_flush.state import Event, State
 from florilegium.games.royal_flush.view import View
 
-_WORLDS = 6
-"""How many worlds are looked into at effort 1."""
+_WORLDS = {2: 6, 3: 5, 4: 4, 5: 4}
+"""How many worlds are looked into at effort 1, by seats: more rivals take longer."""
 _FEWEST = 2
 """Fewer tell nothing about the error."""
+_STAGES = 3
+"""The first of so many parts of the worlds shows which actions are no contenders."""
+_BEHIND = 0.06
+"""What these are behind then, in chance of winning."""
+_PRIOR = 2
+"""How many worlds' weight the usual variance has."""
 
 
 class RoyalFlushJudge:
@@ -49,31 +55,78 @@ class RoyalFlushJudge:
     ) -> Judgement:
         """The chance of winning with each action, best first."""
         chance = Random(f"{self.seed} {view.round} {view.deck} {view.taken} {view.hand}")
-        count = max(_FEWEST, round(_WORLDS * effort))
+        count = max(_FEWEST, round(_WORLDS[view.seats] * effort))
         worlds = [world(view, self._memory, chance) for _ in range(count)]
-        expectation = Expectation(view.round, unseen(view, self._memory.rivals), view.seats)
+        expectation = Expectation(view, unseen(view, self._memory.rivals))
         actions = candidates(worlds[0], legal, expectation, chosen)
         draws = Draws(worlds[0], expectation, chance)
-        found = {
-            action: [
-                chance_after(state, action, expectation, draws.gain) - draws.luck(state, action)
-                for state in worlds
-            ]
-            for action in actions
-        }
+
+        def look(state: State, action: Action) -> float:
+            odds = chance_after(state, action, expectation, draws.gain)
+            return odds - draws.luck(state, action)
+
+        first = max(_FEWEST, count // _STAGES)
+        found = {action: [look(state, action) for state in worlds[:first]] for action in actions}
+        for action in _contenders(found, chosen):
+            found[action] += [look(state, action) for state in worlds[first:]]
         return Judgement("chance", False, _worths(found))
 
 
-def _worths(found: dict[Action, list[float]]) -> tuple[Worth, ...]:
-    means = {action: fsum(values) / len(values) for action, values in found.items()}
-    order = sorted(found, key=lambda action: -means[action])
-    best = found[order[0]]
-    return tuple(Worth(action, means[action], _error(best, found[action])) for action in order)
+Looks = dict[Action, list[float]]
+"""What each action came to, world by world."""
 
 
-def _error(best: Sequence[float], other: Sequence[float]) -> float:
-    """The standard error of the mean difference."""
-    differences = [one - two for one, two in zip(best, other, strict=True)]
-    mean = fsum(differences) / len(differences)
-    squares = fsum([(one - mean) ** 2 for one in differences])
-    return sqrt(squares / (len(differences) - 1) / len(differences))
+def _contenders(found: Looks, chosen: Action | None) -> list[Action]:
+    """Those that may be the best, as far as the first worlds can tell."""
+    most = max(map(_mean, found.values()))
+    return [
+        action
+        for action, values in found.items()
+        if action == chosen or _mean(values) > most - _BEHIND
+    ]
+
+
+def _worths(found: Looks) -> tuple[Worth, ...]:
+    """Best first; the best is one of those that were tried in all worlds."""
+    count = max(map(len, found.values()))
+    tried = [action for action in found if len(found[action]) == count]
+    best = max(tried, key=lambda action: _mean(found[action]))
+    top = _mean(found[best])
+    distances = {action: _distances(found[best], values) for action, values in found.items()}
+    usual = _usual_variance(distances.values())
+    worths = [
+        Worth(action, top - max(0.0, _mean(values)), _error(values, usual))
+        for action, values in distances.items()
+    ]
+    return tuple(sorted(worths, key=lambda worth: -worth.value))
+
+
+def _distances(best: Sequence[float], other: Sequence[float]) -> list[float]:
+    """World by world, as far as both were tried."""
+    return [one - two for one, two in zip(best, other, strict=False)]
+
+
+def _usual_variance(distances: Iterable[Sequence[float]]) -> float:
+    """How much the distances vary from world to world, over all actions."""
+    parts = [_squares(values) / (len(values) - 1) for values in distances if any(values)]
+    return _mean(parts) if parts else 0.0
+
+
+def _error(values: Sequence[float], usual: float) -> float:
+    """The standard error of a mean; a few worlds say little about it, so the usual one counts too.
+
+    Where an action is the best or does the same in every world there is none.
+    """
+    if not any(values):
+        return 0.0
+    variance = (_squares(values) + _PRIOR * usual) / (len(values) - 1 + _PRIOR)
+    return sqrt(variance / len(values))
+
+
+def _squares(values: Sequence[float]) -> float:
+    mean = _mean(values)
+    return fsum([(one - mean) ** 2 for one in values])
+
+
+def _mean(values: Sequence[float]) -> float:
+    return fsum(values) / len(values)

@@ -1,13 +1,14 @@
-"""How turns are taken in the games that a judge looks ahead into: one good choice, quickly found."""
+"""How turns are taken in the worlds that a judge looks into: a good choice, quickly found."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from florilegium.core.seats import replace_at
 from florilegium.games.royal_flush import rules, scoring
 from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
-from florilegium.games.royal_flush.bots.hands import RANK_BITS, SUIT_BITS, Hand, bits, left_of
+from florilegium.games.royal_flush.bots.hands import RANK_BITS, SUIT_BITS, Hand, left_of
 from florilegium.games.royal_flush.bots.hard import CUT_OFF, JOKER_PRICE, PRICE
 from florilegium.games.royal_flush.bots.outlook import Prospect, prospect
 from florilegium.games.royal_flush.bots.planning import PIECE
@@ -15,12 +16,18 @@ from florilegium.games.royal_flush.cards import JOKER, NATURALS, ROUNDS, ROYAL_F
 from florilegium.games.royal_flush.judge.expectation import Expectation, held, spaces
 from florilegium.games.royal_flush.state import State
 
-_CARDS = 3
-"""How many cards of the display are weighed, those that go best with the hand."""
-_BOARDS = 2
-"""How many of the boards that can be scored are weighed."""
-UNSEEN = 1.2
-"""What a card off the deck adds to a hand, usually."""
+
+class Care(NamedTuple):
+    """How much is weighed: cards of the display that go with the hand, boards it is ready for."""
+
+    cards: int
+    boards: int
+
+
+_OWN = Care(3, 2)
+_RIVAL = Care(1, 1)
+_UNSEEN = 1.2
+"""What a card off the deck adds to a rival's hand, usually."""
 
 
 class Choice(NamedTuple):
@@ -34,16 +41,17 @@ def _points(choice: Choice) -> float:
     return choice.points
 
 
-def choices(state: State, expectation: Expectation, unseen: float = UNSEEN) -> Iterator[Choice]:
+def choices(
+    state: State, expectation: Expectation, unseen: float, care: Care = _OWN
+) -> Iterator[Choice]:
     """What the seat whose turn it is may begin it with; `unseen` is what the deck promises."""
     seat = state.seat
     hand = held(state, seat)
-    yield from scores(state, expectation, hand)
-    now = None
-    for position in closest(state, hand):
+    yield from scores(state, expectation, hand, care.boards)
+    for position in closest(state, hand, care.cards):
         yield Choice(with_card(state, expectation, hand, position), Take(str(position)))
     if state.deck or state.discard:
-        now = expectation.hand_worth(state, seat, hand)
+        now = expectation.hand_worth(seat, hand, state.owners)
         yield Choice(now + unseen, Take(DECK))
 
 
@@ -51,23 +59,23 @@ def with_card(state: State, expectation: Expectation, hand: Hand, position: int)
     """What the hand promises with a card of the display."""
     card = state.display[position - 1]
     assert card is not None, "it can be taken"
-    return expectation.hand_worth(state, state.seat, hand.plus(1 << card.order))
+    return expectation.hand_worth(state.seat, hand.plus(1 << card.order), state.owners)
 
 
-def scores(state: State, expectation: Expectation, hand: Hand) -> Iterator[Choice]:
+def scores(state: State, expectation: Expectation, hand: Hand, most: int) -> Iterator[Choice]:
     """The best boards that the hand is ready for."""
     if rules.no_scoring(state):
         return
     seat = state.seat
     free = spaces(state.boards, state.owners)
-    flow = expectation.flow(0, 1)
+    flow = expectation.flow(1)
     ready = [
         (values[0], board, way)
         for board, values in free.items()
         if values and (way := prospect(board, hand, flow)) and not way.lacking
     ]
     ready.sort(key=lambda one: one[0], reverse=True)
-    for _, board, way in ready[:_BOARDS]:
+    for _, board, way in ready[:most]:
         score = Score(board, _cards(way))
         if scoring.fits(board, score.cards):
             yield Choice(score_worth(state, expectation, seat, hand, score), score)
@@ -78,14 +86,15 @@ def score_worth(
 ) -> float:
     """The points of a score and what the rest of the hand promises then."""
     place = state.boards.index(score.board)
-    gain = scoring.BOARDS[score.board].spaces[len(state.owners[place])] - PIECE
+    owners = state.owners[place]
+    gain = scoring.BOARDS[score.board].spaces[len(owners)] - PIECE
     if state.round < ROUNDS:
         gain -= JOKER_PRICE * score.cards.count(Card(JOKER))
     if ends_round(state, score):
         others = [len(cards) for at, cards in enumerate(state.hands, 1) if at != seat]
         return gain + CUT_OFF * max(others)
-    after, _ = rules.apply(state, seat, score)
-    return gain + expectation.hand_worth(after, seat, left_of(hand, score.cards))
+    after = replace_at(state.owners, place + 1, (*owners, seat))
+    return gain + expectation.hand_worth(seat, left_of(hand, score.cards), after)
 
 
 def ends_round(state: State, score: Score) -> bool:
@@ -101,7 +110,7 @@ def _cards(way: Prospect) -> tuple[Card, ...]:
     return in_order((*singles, *twins, *twins, *(Card(JOKER),) * way.jokers))
 
 
-def closest(state: State, hand: Hand, count: int = _CARDS) -> list[int]:
+def closest(state: State, hand: Hand, count: int) -> list[int]:
     """The positions of the display whose cards have most to do with the hand."""
 
     def ties(card: Card) -> int:
@@ -121,7 +130,7 @@ def finish_turn(state: State, expectation: Expectation, unseen: float) -> State:
         state, _ = rules.apply(state, seat, best.action)
     while state.tokens[seat - 1]:
         hand = held(state, seat)
-        now = expectation.hand_worth(state, seat, hand)
+        now = expectation.hand_worth(seat, hand, state.owners)
         gains = [
             (with_card(state, expectation, hand, at) - now, at) for at in closest(state, hand, 2)
         ]
@@ -135,7 +144,8 @@ def finish_turn(state: State, expectation: Expectation, unseen: float) -> State:
 def reply(state: State, expectation: Expectation) -> State:
     """A rival's whole turn, as a planner without a purse would take it."""
     seat = state.seat
-    found = [choice for choice in choices(state, expectation) if not _loses(state, choice.action)]
+    offered = choices(state, expectation, _UNSEEN, _RIVAL)
+    found = [choice for choice in offered if not _loses(state, choice.action)]
     best = max(found, key=_points, default=None)
     if best is None:
         refused = rules.no_passing(state)
@@ -152,8 +162,3 @@ def _loses(state: State, action: Action) -> bool:
         return False
     outcome = scoring.outcome(rules.apply(state, state.seat, action)[0])
     return outcome is not None and state.seat not in outcome.winners
-
-
-def bits_of(state: State) -> int:
-    """What lies in the display."""
-    return bits(filter(None, state.display))
