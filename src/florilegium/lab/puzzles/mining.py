@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from florilegium.core.chance import pick
@@ -33,6 +34,8 @@ _CHECKED = 10
 """The check takes so many times the effort of the search."""
 _LOOKED_AT = 30
 """How many decisions of a game are looked at."""
+_OFFERED = 3
+"""Of so many puzzles at most one is chosen."""
 _REMEMBERED = 3
 """Where people must remember a game, a puzzle lies in the first of so many parts of it."""
 
@@ -75,17 +78,29 @@ class Found:
     """1 or 0; for who plays at random the chance."""
 
 
-def mine(mining: Mining, deal: int) -> Found | None:
-    """The puzzle of a deal; None where there is none, or where a bot fails."""
+def mine(mining: Mining, deal: int, common: Mapping[str, int]) -> Found | None:
+    """The puzzle of a deal; None where there is none, or where a bot fails.
+
+    Of several it is the one about what is least `common` so far.
+    """
     try:
         played = _played(mining.record(deal))
-        for puzzle in _puzzles(played, mining.effort):
-            solved = _attempts(puzzle)
-            if not all(solved.values()):
-                return Found(puzzle, solved)
+        offered = list(islice(_not_trivial(_puzzles(played, mining.effort)), _OFFERED))
     except BotFault:
         return None
-    return None
+    return min(offered, key=lambda one: _rarity(one.puzzle, common), default=None)
+
+
+def _rarity(puzzle: Puzzle, common: Mapping[str, int]) -> int:
+    return min([common.get(tag, 0) for tag in puzzle.tags], default=0)
+
+
+def _not_trivial(puzzles: Iterator[Puzzle]) -> Iterator[Found]:
+    """Those that at least one of the game's own bots gets wrong."""
+    for puzzle in puzzles:
+        solved = _attempts(puzzle)
+        if not all(solved.values()):
+            yield Found(puzzle, solved)
 
 
 def _played(record: Record) -> Record:

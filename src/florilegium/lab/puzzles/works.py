@@ -6,6 +6,7 @@ What was interrupted goes on where it stopped; what was mined in another way is 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -29,16 +30,18 @@ def mine_all(
     """So many puzzles, rated; deals that the folder already has are not played again."""
     path = _claimed(folder, mining)
     deals, found = _read(path)
+    common = Counter(tag for one in found for tag in one.puzzle.tags)
     with path.open("a", encoding="utf-8") as file:
         while len(found) < count:
             if progress is not None:
                 progress(len(found), deals)
-            new = mine(mining, deals)
+            new = mine(mining, deals, common)
             file.write(_line(deals, new) + "\n")
             file.flush()
             deals += 1
             if new is not None:
                 found.append(new)
+                common.update(new.puzzle.tags)
     return rated(found[:count])
 
 
