@@ -47,7 +47,9 @@ class Collection:
         self, rating: float, seen: Container[str] = (), seed: str = "", tag: str | None = None
     ) -> Puzzle | None:
         """A puzzle about as hard as this that was not seen yet, by the seed; None when all were."""
-        new = [one for one in self if one.id not in seen and (tag is None or tag in one.tags)]
+        new = [one for name, one in self._by_id.items() if name not in seen]
+        if tag is not None:
+            new = [one for one in new if tag in one.tags]
         new.sort(key=lambda one: abs(one.rating.rating - rating))
         closest = new[:_CHOICE]
         return closest[pick(len(closest), seed, "puzzle")] if closest else None

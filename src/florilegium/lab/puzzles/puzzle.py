@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args
 
 from florilegium.core.errors import BadPuzzle, FlorilegiumError
 from florilegium.core.game import Setup
@@ -18,7 +18,7 @@ from florilegium.core.text import quoted
 from florilegium.lab.puzzles.glicko2 import Rating
 
 VERSION = 1
-_UNITS: dict[str, Unit] = {"points": "points", "chance": "chance"}
+_UNITS: tuple[Unit, ...] = get_args(Unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _puzzle(content: dict[str, Any]) -> Puzzle:
         seat=int(content["seat"]),
         answer=str(game.parse(content["answer"])),
         second=str(game.parse(content["second"])),
-        unit=_UNITS[content["unit"]],
+        unit=_UNITS[_UNITS.index(content["unit"])],
         worths=tuple((str(text), float(value)) for text, value in content["worths"]),
         tags=tuple(map(str, content["tags"])),
         rating=Rating(rating, deviation),

@@ -38,14 +38,11 @@ class Draws:
         """What a card off the deck adds to the hand on average, in points."""
 
     def luck(self, state: State, action: Action) -> float:
-        """How much better than on average the cards of this world are for the action.
-
-        A card that nobody else has seen is better than it shows, as playing has shown.
-        """
+        """How much better than on average the cards of this world are for the action."""
         if isinstance(action, Swap) and len(state.deck) >= cards.DISPLAY:
             return self._best(state.deck[: cards.DISPLAY]) - self._usual_display
         if action == Take(DECK) and state.deck:
-            return self._odds(self._gain(state.deck[0])) - self._usual_card - self._secrecy
+            return self._odds(self._gain(state.deck[0])) - self._usual_card
         return 0.0
 
     def _gain(self, card: Card) -> float:
@@ -62,10 +59,6 @@ class Draws:
 
     def _best(self, drawn: Sequence[Card]) -> float:
         return self._odds(max(self.gain, *map(self._gain, drawn)))
-
-    @cached_property
-    def _secrecy(self) -> float:
-        return self._odds(LUCK) - self._odds(0.0)
 
     @cached_property
     def _usual_card(self) -> float:

@@ -91,11 +91,11 @@ def _worths(found: Looks) -> tuple[Worth, ...]:
     count = max(map(len, found.values()))
     tried = [action for action in found if len(found[action]) == count]
     best = max(tried, key=lambda action: _mean(found[action]))
-    top = _mean(found[best])
+    top = min(1.0, max(0.0, _mean(found[best])))
     distances = {action: _distances(found[best], values) for action, values in found.items()}
     usual = _usual_variance(distances.values())
     worths = [
-        Worth(action, top - max(0.0, _mean(values)), _error(values, usual))
+        Worth(action, max(0.0, top - max(0.0, _mean(values))), _error(values, usual))
         for action, values in distances.items()
     ]
     return tuple(sorted(worths, key=lambda worth: -worth.value))

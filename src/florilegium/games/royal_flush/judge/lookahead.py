@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from florilegium.games.royal_flush import rules, scoring
-from florilegium.games.royal_flush.actions import Action, Score
+from florilegium.games.royal_flush.actions import DECK, Action, Score, Take
+from florilegium.games.royal_flush.bots.hard import LUCK
 from florilegium.games.royal_flush.bots.planning import PIECE
 from florilegium.games.royal_flush.judge.expectation import Expectation, certain_points
 from florilegium.games.royal_flush.judge.turns import choices, ends_round, finish_turn, reply
@@ -24,16 +25,20 @@ def chance_after(state: State, action: Action, expectation: Expectation, unseen:
     expected = expectation.points(state)
     if state.round != round_ or scoring.is_over(state):
         return expectation.chance(state, seat, expected)
-    return _best_turn(state, expectation, expected, unseen)
+    secret = LUCK if action == Take(DECK) else 0.0
+    return _best_turn(state, expectation, expected, unseen, secret)
 
 
 def _best_turn(
-    state: State, expectation: Expectation, expected: list[float], unseen: float
+    state: State, expectation: Expectation, expected: list[float], unseen: float, secret: float
 ) -> float:
-    """The chance with the best that the seat can do then."""
+    """The chance with the best that the seat can do then.
+
+    `secret` is what it is worth beside, in points, that nobody saw the card it took.
+    """
     seat = state.seat
     pieces = scoring.pieces(state.owners, state.setup.seats)[seat - 1]
-    certain = certain_points(state)[seat - 1] + PIECE * pieces
+    certain = certain_points(state)[seat - 1] + PIECE * pieces + secret
     best = 0.0
     for choice in choices(state, expectation, unseen):
         if isinstance(choice.action, Score) and ends_round(state, choice.action):
