@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import pickle
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,7 +16,6 @@ from florilegium.games.royal_flush.judge.memory import Memory
 from florilegium.games.royal_flush.judge.worlds import world
 from florilegium.players import bot
 from florilegium.players.calls import tell
-from tests.secrecy.twins import twin
 
 from .table import DULL, DULL_TOO, GAME, cards_of, give, owned, table
 
@@ -208,63 +204,3 @@ def test_the_same_seat_and_seed_judge_the_same() -> None:
     judge.judge(view, legal, 3.0)
     assert judge.judge(view, legal, 2.0) == once
     assert RoyalFlushJudge(1, "y").judge(view, legal, 2.0) != once
-
-
-# Secrecy
-
-ALONE = """
-import pickle, sys
-from florilegium.games.royal_flush.judge import RoyalFlushJudge
-judge = RoyalFlushJudge(2, "x")
-answers = []
-for events, view, legal in pickle.load(sys.stdin.buffer):
-    for event in events:
-        judge.see(event)
-    answers.append(repr(judge.judge(view, legal, 0.5)))
-sys.stdout.buffer.write(pickle.dumps(answers))
-"""
-
-
-class Witness:
-    """Keeps what a seat is told."""
-
-    def __init__(self) -> None:
-        self.seen: list[Any] = []
-
-    def see(self, event: Any) -> None:
-        self.seen.append(event)
-
-
-def test_what_is_hidden_changes_no_judgement() -> None:
-    """A judge that is alone in a process, with everything exchanged that its seat cannot see."""
-    judge, witness = RoyalFlushJudge(2, "x"), Witness()
-    expected, decisions, different, told = [], [], 0, 0
-    state: Any
-    for number, state in enumerate(game_of(3, {2: _Both(judge, witness)}, 120)):
-        if state.seat != 2 or number % 3:
-            continue
-        view, legal = GAME.view(state, 2), GAME.legal(state, 2)
-        expected.append(repr(judge.judge(view, legal, 0.5)))
-        other = twin("royal_flush", state, 2, 2, "pass", number)
-        different += other != state
-        decisions.append((witness.seen[told:], GAME.view(other, 2), GAME.legal(other, 2)))
-        told = len(witness.seen)
-    assert different > 5
-    found = subprocess.run(
-        [sys.executable, "-c", ALONE],
-        input=pickle.dumps(decisions),
-        capture_output=True,
-        check=True,
-    )
-    assert pickle.loads(found.stdout) == expected
-
-
-class _Both:
-    """Tells two minds."""
-
-    def __init__(self, *minds: Any) -> None:
-        self._minds = minds
-
-    def see(self, event: Any) -> None:
-        for mind in self._minds:
-            mind.see(event)
