@@ -50,6 +50,7 @@ def test_every_table_has_its_types() -> None:
         schemas.FinishedTable,
         schemas.Me,
         schemas.Opened,
+        schemas.GivenHint,
         schemas.Step,
         schemas.NextTable,
         schemas.Replay,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Literal
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -32,7 +32,16 @@ from florilegium.server.requests import (
 from florilegium.server.responses import json_response
 from florilegium.server.room import Rematch
 from florilegium.server.rooms import Opening
-from florilegium.server.schemas import Again, NextTable, Opened, Recorded, Replay, Step, Verdict
+from florilegium.server.schemas import (
+    Again,
+    GivenHint,
+    NextTable,
+    Opened,
+    Recorded,
+    Replay,
+    Step,
+    Verdict,
+)
 from florilegium.server.table import Proposal, Table
 
 _LARGEST_RECORD = 1024 * 1024
@@ -64,6 +73,7 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
         window=table.chosen_window,
         open_hands=table.open_hands,
         spectators_talk=table.spectators_talk,
+        hints=table.hints,
         seed=table.seed if same_deal else None,
         deck=table.deck if same_deal else None,
         rematch="same-deal" if same_deal else "new-deal",
@@ -109,12 +119,14 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
     record = table.record
     match = Match.of(record)
     instead = {past.step: past.instead for past in table.happenings if past.events}
+    hints = _hints_by_step(table)
     steps = [_step(match, perspective, (), None)]
     for number in range(len(record.actions)):
         events = match.follow(record, number)
         step = _step(match, perspective, events, instead.get(number + 1))
         if perspective in ("open", step.seat):
             step = replace(step, why=table.reasons.get(number + 1))
+            step = replace(step, hints=hints.get(number + 1, UNSET))
         steps.append(step)
     return Replay(
         code=table.code,
@@ -127,6 +139,21 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
         next=_next(table.next),
         steps=steps,
     )
+
+
+def _hints_by_step(table: Table) -> dict[int, list[GivenHint]]:
+    """What was hinted, at the action that the seat then chose."""
+    found: dict[int, list[GivenHint]] = {}
+    for hint in table.hinted:
+        chosen = next(
+            number
+            for number, (seat, _) in enumerate(table.record.actions[hint.decision :], 1)
+            if seat == hint.seat
+        )
+        words = Raw(encode(hint.action.message()))
+        given = GivenHint(bot=hint.bot, action=str(hint.action), message=words, why=hint.why)
+        found.setdefault(hint.decision + chosen, []).append(given)
+    return found
 
 
 def _next(proposal: Proposal | None) -> NextTable | None:

@@ -121,6 +121,19 @@ export interface NextTable {
   seat: number | null;
 }
 
+/** What a bot would do in a player's place, and why. */
+export interface GivenHint {
+  bot: string;
+  action: string;
+  message: Message;
+  why: Message | null;
+}
+
+/** A hint about the decision that one has to make now; `best` where no stronger bot could be asked. */
+export interface Hint extends GivenHint {
+  best: boolean;
+}
+
 /** All that one viewer may see; the log holds what is newer than the version we said we have. */
 export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   type: "table";
@@ -137,6 +150,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   open_hands: boolean;
   /** Whether those without a seat may talk. */
   spectators_talk: boolean;
+  /** Whether players may ask for hints. */
+  hints: boolean;
   commitment: string;
   seed: string | null;
   next: NextTable | null;
@@ -149,6 +164,7 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   aids: A;
   legal: Legal[];
   undo: boolean;
+  hint: Hint | null;
   log: LogEntry<E>[];
 }
 
@@ -200,7 +216,8 @@ export type PromisedFrame = { id: string } & PromisedWish;
 export type PromisedWish =
   | { type: "act"; action: string; version: number }
   | { type: "undo" }
-  | { type: "chat"; text: string; name?: string };
+  | { type: "chat"; text: string; name?: string }
+  | { type: "hint"; best?: boolean; version: number };
 
 export type ClientFrame =
   | PromisedFrame
@@ -215,6 +232,7 @@ export type ClientFrame =
       window?: number | null;
       open_hands?: boolean;
       spectators_talk?: boolean;
+      hints?: boolean;
     }
   | { type: "bot"; seat: number; bot: string }
   | { type: "free"; seat: number }
@@ -267,6 +285,8 @@ export interface Step {
   view: AnyView;
   aids: unknown;
   why?: Message | null;
+  /** What the player was hinted before it. */
+  hints?: GivenHint[];
 }
 
 export interface Replay {
