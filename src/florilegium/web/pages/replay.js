@@ -76,6 +76,7 @@ function frameOf(game, step, perspective) {
     window: null,
     open_hands: perspective === "open",
     spectators_talk: false,
+    hints: false,
     commitment: game.commitment,
     seed: game.seed,
     next: null,
@@ -88,6 +89,7 @@ function frameOf(game, step, perspective) {
     aids,
     legal: [],
     undo: false,
+    hint: null,
     log: game.steps.slice(1, step + 1).map(moveOf),
     received: 0,
   };
@@ -167,7 +169,8 @@ function Shown({ game, perspective, choose }) {
       <h1 class="table-game">${title} <small>${say("web.replay.title")}</small></h1>
       <${Perspective} names=${game.names} value=${perspective} choose=${choose} /></header>
     <div class="table-main">
-      <${Scrubber} table=${table} last=${last} go=${go} why=${game.steps[step].why} />
+      <${Scrubber} table=${table} last=${last} go=${go} why=${game.steps[step].why}
+        hints=${game.steps[step].hints} />
       <section class="felt" aria-label=${say("web.table.game")} data-testid="table">
         <${GameView} module=${module} table=${table} replay /></section>
     </div>

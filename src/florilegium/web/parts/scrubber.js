@@ -1,8 +1,8 @@
 // Moving through a finished game.
-/** @import { Message, TableState } from "../types.d.ts" */
+/** @import { GivenHint, Message, TableState } from "../types.d.ts" */
 import { html, useEffect, useState } from "../ui.js";
 import { isWithin, useKeys } from "../keys.js";
-import { playerName, say } from "../words.js";
+import { botName, playerName, say } from "../words.js";
 import { CopyButton } from "./copy.js";
 import { withValue } from "./fields.js";
 import { Icon, IconButton } from "./icons.js";
@@ -75,11 +75,19 @@ function actorText(step, actor) {
   return actor ? ` · ${playerName(actor)}` : "";
 }
 
+/** What somebody was hinted before the step. @param {{ hint: GivenHint, seat: number }} props */
+function Hinted({ hint: { bot, message, why }, seat }) {
+  return html`<p class="scrub-why" role="status" data-testid="hinted"><b>${say("web.hint.told", {
+    seat: { seat },
+    bot: botName(bot),
+  })}</b> <${Sentence} message=${message} />${why && html` <q><${Sentence} message=${why} /></q>`}</p>`;
+}
+
 /**
  * Buttons, a slider, what the shown step was and, for a bot's, its reason.
- * @param {{ table: TableState, last: number, go: GoTo, why?: Message | null }} props
+ * @param {{ table: TableState, last: number, go: GoTo, why?: Message | null, hints?: GivenHint[] }} props
  */
-export function Scrubber({ table, last, go, why }) {
+export function Scrubber({ table, last, go, why, hints = [] }) {
   const { step } = table;
   const { playing, toggle } = usePlaying(step, last, go);
   useScrubberKeys(step, last, go, toggle);
@@ -99,5 +107,5 @@ export function Scrubber({ table, last, go, why }) {
       actor &&
       html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
       <${Sentence} message=${why} /></p>`
-    }</section>`;
+    }${actor && hints.map((hint) => html`<${Hinted} key=${hint.bot} hint=${hint} seat=${actor} />`)}</section>`;
 }
