@@ -42,6 +42,7 @@ from florilegium.server.schemas import (
     Step,
     Verdict,
 )
+from florilegium.server.security import identify
 from florilegium.server.table import Proposal, Table
 
 _LARGEST_RECORD = 1024 * 1024
@@ -55,7 +56,7 @@ async def rematch(request: Request) -> Opened:
     require_rate(request, request.app.state.creating)
     rooms = rooms_of(request)
     async with room_of(request) as room:
-        _require_finished(room.table)
+        require_finished(room.table)
         seat = room.table.seat_of(person)
         if seat is None:
             raise Wrong("not-seated")
@@ -91,7 +92,7 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
 async def record(request: Request) -> Response:
     """The game as a file."""
     async with room_of(request) as room:
-        _require_finished(room.table)
+        require_finished(room.table)
         content = room.table.record.to_json().encode()
         name = f"{room.table.game.name}-{room.table.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -102,9 +103,11 @@ async def replay(request: Request) -> Replay:
     """Every step, as one seat saw it, as spectators did, or with open hands."""
     require_rate(request, request.app.state.working)
     async with room_of(request) as room:
-        _require_finished(room.table)
-        seat = _perspective(request.query_params.get("seat"), room.table)
-        return await asyncio.to_thread(_replayed, room.table, seat)
+        require_finished(room.table)
+        table, person = room.table, identify(request)
+        seat = _perspective(request.query_params.get("seat"), table)
+        found = await asyncio.to_thread(_replayed, table, seat)
+        return replace(found, you=None if person is None else table.seat_of(person))
 
 
 def _perspective(text: str | None, table: Table) -> Perspective:
@@ -137,6 +140,7 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
         seed=table.seed,
         outcome=table.outcome,
         next=_next(table.next),
+        you=None,
         steps=steps,
     )
 
@@ -205,7 +209,8 @@ async def check(request: Request) -> Verdict:
     )
 
 
-def _require_finished(table: Table) -> None:
+def require_finished(table: Table) -> None:
+    """Before the end, hidden cards stay hidden."""
     if table.phase != "finished":
         raise Wrong("wrong-phase")
 

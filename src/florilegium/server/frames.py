@@ -153,7 +153,12 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msg
         return view, game.aids(view, ()), []
     view = game.view(state, seat)
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), [_choice(action) for action in legal[:MOST_CHOICES]]
+    return view, game.aids(view, legal), choices(legal)
+
+
+def choices(legal: tuple[Action, ...]) -> list[msgspec.Raw]:
+    """Legal actions as they are offered, in text and words."""
+    return [_choice(action) for action in legal[:MOST_CHOICES]]
 
 
 @lru_cache(maxsize=20_000)

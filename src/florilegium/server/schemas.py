@@ -122,6 +122,8 @@ class GameInfo(Answer, frozen=True):
     """Whether the page has a table for this game alone; any other is played at the generic one."""
     art: bool
     """Whether there is a sheet of drawings at `/art/NAME.svg`."""
+    review: bool
+    """Whether finished games can be reviewed."""
 
 
 class Games(Answer, frozen=True):
@@ -245,6 +247,8 @@ class Replay(Answer, frozen=True):
     seed: str
     outcome: Plain
     next: NextTable | None
+    you: protocol.SeatNumber | None
+    """The own seat."""
     steps: list[Step]
 
 

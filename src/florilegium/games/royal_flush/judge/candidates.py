@@ -54,5 +54,3 @@ def _scores(state: State, legal: Sequence[Action], expectation: Expectation) -> 
         if boards[score.board] <= _ALIKE:
             found.append(score)
     return found[:_SCORES]
-
-

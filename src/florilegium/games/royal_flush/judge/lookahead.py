@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from florilegium.games.royal_flush import rules, scoring
 from florilegium.games.royal_flush.actions import Action, Score
-from florilegium.games.royal_flush.judge.expectation import Expectation, certain_points
 from florilegium.games.royal_flush.bots.planning import PIECE
+from florilegium.games.royal_flush.judge.expectation import Expectation, certain_points
 from florilegium.games.royal_flush.judge.turns import choices, ends_round, finish_turn, reply
 from florilegium.games.royal_flush.state import State
 

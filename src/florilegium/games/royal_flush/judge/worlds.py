@@ -18,7 +18,7 @@ _COPIES = 2
 
 def world(view: View, memory: Memory, chance: Random) -> State:
     """One of the games that look like this, all equally likely as far as the seat knows."""
-    unseen = Counter({card: _COPIES for card in NATURALS})
+    unseen = Counter(dict.fromkeys(NATURALS, _COPIES))
     unseen.subtract((*view.hand, *filter(None, view.display), *view.discard))
     known = [_known(view, memory, seat, unseen) for seat in range(1, view.seats + 1)]
     hands, deck = _deal(view, memory, known, list(unseen.elements()), chance)
