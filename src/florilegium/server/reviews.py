@@ -65,6 +65,11 @@ class Reviews:
         self._failed: set[Wanted] = set()
         self._task: asyncio.Task[None] | None = None
 
+    @property
+    def pid(self) -> int | None:
+        """The process, if it runs."""
+        return self._process.pid
+
     def is_known(self, wanted: Wanted) -> bool:
         """Whether asking for it costs nothing new."""
         return wanted in self._kept or wanted in self._jobs

@@ -48,6 +48,8 @@ export interface GameInfo {
   table: boolean;
   /** Whether `/art/NAME.svg` exists. */
   art: boolean;
+  /** Whether finished games can be reviewed. */
+  review: boolean;
 }
 
 export interface Games {
@@ -298,7 +300,84 @@ export interface Replay {
   seed: string;
   outcome: Outcome;
   next: NextTable | null;
+  /** The own seat. */
+  you: number | null;
   steps: Step[];
+}
+
+// Reviews
+
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Unit = "points" | "chance";
+
+export interface JudgedAction {
+  action: string;
+  message: Message;
+  value: number;
+  error: number;
+  lost: number;
+  grade: Grade;
+  accepted: boolean;
+}
+
+/** One decision: what was done, beside the best that could have been done. */
+export interface JudgedMove {
+  step: number;
+  seat: number;
+  unit: Unit;
+  exact: boolean;
+  accuracy: number;
+  done: JudgedAction;
+  choices: JudgedAction[];
+  remembered: JudgedAction[];
+  why: Message | null;
+}
+
+export interface Turn {
+  step: number;
+  unit: Unit;
+  before: number;
+  after: number;
+  own: number;
+}
+
+export interface PossibleScore {
+  step: number;
+  at_least: number;
+  at_most: number;
+}
+
+export interface KnownAll {
+  perfect: number;
+  possible: PossibleScore[];
+  lost_at: number | null;
+  lost_surely: boolean;
+}
+
+export interface GameReview {
+  seat: number;
+  accuracy: number | null;
+  moves: JudgedMove[];
+  mistakes: number[];
+  turning_points: Turn[];
+  hindsight: KnownAll | null;
+}
+
+export interface ReviewState {
+  state: "waiting" | "running" | "done";
+  ahead: number;
+  done: number;
+  total: number;
+  review: GameReview | null;
+}
+
+/** Where somebody had to decide. */
+export interface Position {
+  step: number;
+  seat: number;
+  view: AnyView;
+  aids: unknown;
+  legal: Legal[];
 }
 
 export interface Verdict {
