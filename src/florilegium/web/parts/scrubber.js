@@ -1,4 +1,5 @@
 // Moving through a finished game.
+/** @import { ComponentChildren } from "preact" */
 /** @import { GivenHint, Message, TableState } from "../types.d.ts" */
 import { html, useEffect, useState } from "../ui.js";
 import { isWithin, useKeys } from "../keys.js";
@@ -84,10 +85,10 @@ function Hinted({ hint: { bot, message, why }, seat }) {
 }
 
 /**
- * Buttons, a slider, what the shown step was and, for a bot's, its reason.
- * @param {{ table: TableState, last: number, go: GoTo, why?: Message | null, hints?: GivenHint[] }} props
+ * Buttons, a slider, what the shown step was and, for a bot's, its reason; `children` say more of it.
+ * @param {{ table: TableState, last: number, go: GoTo, why?: Message | null, hints?: GivenHint[], children?: ComponentChildren }} props
  */
-export function Scrubber({ table, last, go, why, hints = [] }) {
+export function Scrubber({ table, last, go, why, hints = [], children }) {
   const { step } = table;
   const { playing, toggle } = usePlaying(step, last, go);
   useScrubberKeys(step, last, go, toggle);
@@ -107,5 +108,6 @@ export function Scrubber({ table, last, go, why, hints = [] }) {
       actor &&
       html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
       <${Sentence} message=${why} /></p>`
-    }${actor && hints.map((hint) => html`<${Hinted} key=${hint.bot} hint=${hint} seat=${actor} />`)}</section>`;
+    }${actor && hints.map((hint) => html`<${Hinted} key=${hint.bot} hint=${hint} seat=${actor} />`)}
+    ${children}</section>`;
 }
