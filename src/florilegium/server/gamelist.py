@@ -41,6 +41,7 @@ def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
         bot=usual(game),
         table=pages.has_table(game.name),
         art=pages.art_version(game.name),
+        review=game.judge is not None,
     )
 
 

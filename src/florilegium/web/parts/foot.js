@@ -1,4 +1,5 @@
 // The foot of a table on smaller screens: the last thing that happened, and the way to all the rest.
+/** @import { ComponentChildren } from "preact" */
 /** @import { Connection } from "../connection.js" */
 /** @import { PartName } from "./beside.js" */
 /** @import { TableModule, TableState } from "../types.d.ts" */
@@ -59,16 +60,17 @@ function Talk({ unread, onClick }) {
  * One line below the felt whose parts never move.
  * @param {{
  *   table: TableState, connection: Connection, module: TableModule | null | undefined, everything: boolean,
- *   unread: number, show: (name: PartName) => void
+ *   unread: number, show: (name: PartName) => void, children: ComponentChildren
  * }} props
  */
-export function Foot({ table, connection, module, everything, unread, show }) {
+export function Foot({ table, connection, module, everything, unread, show, children }) {
   const latest = html`<${LatestLine} table=${table} module=${module} everything=${everything} />`;
   return html`<footer class="table-foot">
     <button type="button" class="foot-latest" onClick=${() => show("happened")} data-testid="latest">
       <span class="foot-title">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
     <p class="visually-hidden" role="status">${latest}</p>
     <${Undo} connection=${connection} offered=${table.undo} />
+    ${children}
     <${Around} table=${table} onClick=${() => show("players")} />
     <${Talk} unread=${unread} onClick=${() => show("happened")} />
   </footer>`;
