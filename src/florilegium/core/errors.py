@@ -102,3 +102,11 @@ class BadRecord(FlorilegiumError):
         super().__init__(say("error.record", line=line, why=message))
         self.line = line
         self.rule = rule
+
+
+class Unfinished(FlorilegiumError):
+    """Only a finished game is looked back at: before, it would tell what is hidden."""
+
+
+class NoJudge(FlorilegiumError):
+    """This game has nothing that says what actions are worth."""
