@@ -10,11 +10,14 @@ from typing import Generic, TypeVar
 W = TypeVar("W")
 A = TypeVar("A")
 
-_STAGES = ((8, 99), (20, 6), (48, 4))
+_STAGES = ((16, 99), (40, 5), (100, 3))
 """After so many worlds at effort 1, so many actions: those that go on from there come last."""
 _USUAL_VARIANCE = 0.5
 _USUAL_COUNT = 3.0
 """What differences vary by, counted as so many observations: a few equal ones prove little."""
+_MODEL = 0.15
+"""What may be wrong with a difference beside chance: others do not play just as games are played
+out here, and what is left of a game is estimated."""
 
 
 @dataclass
@@ -62,4 +65,4 @@ def _distance(best: Trial[A, W], trial: Trial[A, W]) -> tuple[float, float]:
     count = len(differences)
     mean = fsum(differences) / count
     squares = fsum((one - mean) ** 2 for one in differences) + _USUAL_COUNT * _USUAL_VARIANCE
-    return max(0.0, mean), sqrt(squares / (count - 1 + _USUAL_COUNT) / count)
+    return max(0.0, mean), sqrt(squares / (count - 1 + _USUAL_COUNT) / count + _MODEL**2)
