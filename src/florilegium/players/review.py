@@ -132,7 +132,7 @@ def _judged_steps(
     for number, (seat, text) in enumerate(record.actions):
         legal = match.legal(seat)
         move = None
-        if seat in judges and len(legal) > 1:
+        if seat in judges and len(legal) > 1 and seat not in game.unasked(match.state):
             action = game.parse(text)
             judgement = judges[seat].judge(match.view(seat), legal, effort, action)
             move = _reviewed(game, number + 1, seat, action, judgement)

@@ -17,7 +17,7 @@ from florilegium.players.grading import GRADES, Grade
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """One decision of a seat. A move without a choice is none."""
+    """One decision of a seat: neither a move without a choice, nor one nobody is asked for."""
 
     step: int
     """Its number among the record's actions, the first being 1."""
