@@ -36,8 +36,10 @@ def at_most(deal: Deal, position: Position) -> int:
             kinds >>= 1
             kind += 1
     waits.sort(reverse=True)
+    # Who draws the last card plays it in the very last turn: nothing goes on top of it.
+    above = max(0, waits.count(deal.total - 1) - 1)
     room = deal.total - 1 + deal.seats
-    for count, wait in enumerate(waits, 1):
-        if count - (room - wait) > lost:
-            lost = count - (room - wait)
-    return best - lost
+    for count, wait in enumerate(waits[above:], 1):
+        if above + count - (room - wait) > lost:
+            lost = above + count - (room - wait)
+    return best - max(lost, above)

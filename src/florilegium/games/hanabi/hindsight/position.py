@@ -2,8 +2,8 @@
 
 Two cards of a kind in one hand are as good as one, and useless cards are all alike: a hand is the
 set of the kinds in it that are still needed, an integer with a bit for each, and the rest of it is
-junk. It holds nothing but junk and needed cards, so its size need not be kept either: who is to move
-has a full hand, as short ones have had their last turn.
+junk. How many cards it has need not be kept: whoever is to move has a full hand, for those whose
+hands are short have had their last turn.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Position(NamedTuple):
 
 
 class Deal:
-    """What does not change in a game: the deck from some moment on, and the numbers of the table."""
+    """What does not change in a game: the deck from some moment on, and the table's numbers."""
 
     def __init__(self, state: State) -> None:
         options = state.setup.options

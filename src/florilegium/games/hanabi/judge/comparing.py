@@ -1,4 +1,4 @@
-"""Comparing actions in the same worlds: many worlds for those that may be best, few for the rest."""
+"""Comparing actions in the same worlds: many for those that may be best, few for the rest."""
 
 from __future__ import annotations
 

@@ -6,16 +6,15 @@ from florilegium.games.hanabi.cards import TOP
 from florilegium.games.hanabi.judge.policy import next_play
 from florilegium.games.hanabi.judge.table import Table
 
-NAMES = ("one", "missing", "short", "blue", "few_blue", "two_lives", "one_life", "ready", "misled",
-         "told", "known", "junk", "danger", "critical", "buried")  # fmt: skip
-"""The names of the numbers, in their order."""
+MISLED, USELESS = 8, 11
+"""Where two of the numbers stand that games are lost by."""
 
 
 def features(table: Table) -> tuple[float, ...]:
-    """What follows from everything that lies there, hidden cards included."""
+    """In the order of the table in estimate.py; hidden cards are counted, too."""
     hands, fits, useless, critical = table.hands, table.fits, table.useless, table.critical
     deck = len(table.deck)
-    ready = misled = told = known = junk = 0
+    ready = misled = told = known = useless_told = 0
     danger = 0.0
     seen = 0
     for seat in range(table.seats):
@@ -31,7 +30,7 @@ def features(table: Table) -> tuple[float, ...]:
             bit = 1 << kind
             if how:
                 if bit & useless or bit & seen:
-                    junk += 1
+                    useless_told += 1
                 else:
                     told += 1
                     known += not may & may - 1
@@ -54,7 +53,7 @@ def features(table: Table) -> tuple[float, ...]:
         misled,
         told,
         known,
-        junk,
+        useless_told,
         danger,
         (critical & ~seen).bit_count(),
         _buried(table),

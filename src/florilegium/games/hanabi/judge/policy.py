@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from florilegium.games.hanabi.bots.partner.reading import TWOS
 from florilegium.games.hanabi.bots.partner.worth import WEIGHTS
 from florilegium.games.hanabi.cards import TOP
-from florilegium.games.hanabi.judge.reading import TWOS, goal, read
+from florilegium.games.hanabi.judge.reading import goal, read
 from florilegium.games.hanabi.judge.table import BESIDE, FOCUS, STEP, VALUE_CLUE, Slot, Table
 
 _TOKENS = WEIGHTS.tokens
@@ -44,7 +45,7 @@ def move(table: Table) -> None:
 
 
 def next_play(table: Table, seat: int) -> int:
-    """The card a seat would play: a missing step, what a tell was about, the lowest; -1 for none."""
+    """What a seat would play: a missing step, what a tell was about, the lowest; -1 for nothing."""
     best, rank = -1, 0
     misfits, useful = ~table.fits, ~table.useless
     last_life = table.red == table.red_tokens - 1

@@ -16,6 +16,8 @@ from florilegium.games.hanabi.judge.table import (
 )
 
 _TWO = VALUE_CLUE + 1
+_NOT_TOUCHED = (UNTOLD, STEP)
+_ONES = sum(1 << base for base in range(0, 6 * TOP, TOP))
 
 
 def goal(table: Table) -> int:
@@ -33,9 +35,6 @@ def goal(table: Table) -> int:
     return found
 
 
-_ONES = sum(1 << base for base in range(0, 6 * TOP, TOP))
-
-
 def read(table: Table, to: int, clue: int, aim: int, held: int) -> list[Slot]:
     """The hand of who is told; `aim` is the goal, `held` what other hands in sight were told."""
     mask = MASKS[clue]
@@ -43,7 +42,7 @@ def read(table: Table, to: int, clue: int, aim: int, held: int) -> list[Slot]:
     saving = False
     hand: list[Slot] = []
     for place, (kind, can, may, told) in enumerate(table.hands[to]):
-        fresh = told == UNTOLD or told == STEP
+        fresh = told in _NOT_TOUCHED
         if chop < 0 and told == UNTOLD:
             chop = place
         if mask >> kind & 1:

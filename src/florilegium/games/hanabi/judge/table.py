@@ -1,7 +1,8 @@
-"""A Hanabi table made for playing many games out quickly: lists of small integers, changed in place.
+"""A Hanabi table made for playing games out quickly: lists of small integers, changed in place.
 
 It keeps the rules of `rules.py` (a test plays both side by side) and beside them what the owners
-of the cards make of the tells, by the conventions of docs/partner.md. Seats and places count from 0.
+of the cards make of the tells, by the conventions of docs/partner.md. Seats and places count
+from 0.
 """
 
 from __future__ import annotations

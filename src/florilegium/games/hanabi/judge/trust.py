@@ -28,9 +28,9 @@ class TrustingFollower(Follower):
     def notice(self, table: KnownTable, event: Any) -> None:
         """Compare what was meant with what is seen, before or after the event is followed."""
         match event:
-            case Played(seat, position, card) | Discarded(seat, position, card) if seat == self.seat:
+            case Played(seat, position, card) | Discarded(seat, position, card):
                 slot = table.hand(seat)[position - 1]
-                if slot.asked and slot.asked.focus:
+                if seat == self.seat and slot.asked and slot.asked.focus:
                     self._count(slot.asked.by, slot.may >> NUMBER[card] & 1)
         follow(table, event)
         if isinstance(event, Told) and self.seat not in (event.seat, event.to):

@@ -1,4 +1,4 @@
-"""What a seat cannot see, imagined: its own hand by clues, conventions and counting, and the deck."""
+"""What a seat cannot see, imagined: its own hand by clues, conventions and counts; the deck."""
 
 from __future__ import annotations
 
@@ -41,11 +41,7 @@ class Worlds:
         self, table: KnownTable, slot: Slot, trust: Callable[[int], float], chop: bool
     ) -> dict[int, float]:
         """How likely a card is of each kind, by itself."""
-        counts = {
-            kind: float(count)
-            for kind in numbers(slot.can)
-            if (count := self._unseen[kind])
-        }
+        counts = {kind: float(count) for kind in numbers(slot.can) if (count := self._unseen[kind])}
         if slot.asked is None:
             return _unasked(table, counts, chop, self._trusted)
         doubt = 1 - trust(slot.asked.by)
