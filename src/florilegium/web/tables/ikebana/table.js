@@ -10,6 +10,7 @@ import { Stage } from "./stage.js";
 
 export { markOf } from "../deck55/cards.js";
 export const finale = () => import("./finale.js");
+export const travel = () => import("./travel.js");
 export const css = "/static/tables/ikebana/style.css";
 
 /**
