@@ -113,7 +113,7 @@ def _step(
     at = len(actions)
     if "do" in one:
         actions.append((LEARNER, one["do"]))
-    words = {lang: " ".join(one[lang].split()) for lang in LANGUAGES}
+    words = {lang: one[lang] for lang in LANGUAGES}
     return Step(at, "skip" in one, words, one["point"], tuple(one["rules"]), one.get("do"))
 
 

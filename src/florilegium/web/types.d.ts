@@ -48,6 +48,8 @@ export interface GameInfo {
   table: boolean;
   /** Whether `/art/NAME.svg` exists. */
   art: boolean;
+  /** Whether there is a guided first game at `/learn/NAME`. */
+  lesson: boolean;
 }
 
 export interface Games {
@@ -288,6 +290,31 @@ export interface Verdict {
   steps: number;
   outcome: Outcome | null;
   reason: Message;
+}
+
+/** One bubble of a lesson. */
+export interface LessonStep {
+  /** The frame it belongs to. */
+  at: number;
+  skipped: boolean;
+  words: Record<string, string>;
+  /** What it points at: `zone=board` is marked `data-zone="board"`. */
+  points: string;
+  rules: string[];
+  /** The action that leads on; null where reading does. */
+  asks: string | null;
+}
+
+/** A guided first game: a frame after each action, and what is said when. */
+export interface Lesson {
+  game: string;
+  frames: TableFrame[];
+  steps: LessonStep[];
+}
+
+export interface WhyNot {
+  rule: string | null;
+  message: Message | null;
 }
 
 export interface Fault {

@@ -7,7 +7,7 @@
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
-import { vibration } from "../settings.js";
+import { markPlayed, vibration } from "../settings.js";
 import { say } from "../words.js";
 import { Beside } from "../parts/beside.js";
 import { Button } from "../parts/button.js";
@@ -139,6 +139,9 @@ export function Playing({ table, connection }) {
     if (compact.value) show("moves");
     menu.current?.();
   };
+  useEffect(() => {
+    if (table.seat !== null) markPlayed(table.game);
+  }, [table.seat]);
   useTurnNotice(table);
   useTableKeys(table, connection, open, openMenu);
   const players = html`<${Players} table=${table} connection=${connection} levels=${about?.bots ?? []} />`;
