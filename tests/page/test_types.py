@@ -54,6 +54,9 @@ def test_every_table_has_its_types() -> None:
         schemas.NextTable,
         schemas.Replay,
         schemas.Verdict,
+        schemas.LessonStep,
+        schemas.Lesson,
+        schemas.WhyNot,
         schemas.Fault,
     ],
 )

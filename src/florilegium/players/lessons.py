@@ -9,6 +9,7 @@ learner is asked to do (`do`), or nothing where there is only something to read.
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from florilegium.core.errors import FlorilegiumError, IllegalAction, Refusal
+from florilegium.core.errors import BadRecord, FlorilegiumError, IllegalAction, Refusal
 from florilegium.core.game import AnyGame
 from florilegium.core.language import LANGUAGES
 from florilegium.core.match import Match
@@ -87,19 +88,23 @@ def read(game: AnyGame, content: Mapping[str, Any]) -> Lesson:
     """The lesson that a file describes, with every action played once."""
     _require_fields(game, 0, content, required={"seats", "seed", "steps"}, known=_HEAD)
     actions: list[tuple[int, str]] = []
-    steps = tuple(_step(game, number, one, actions) for number, one in _numbered(content))
+    steps = tuple(
+        _step(game, number, one, actions) for number, one in enumerate(content["steps"], 1)
+    )
+    options = content.get("options", {})
     try:
-        deck = whole_deck(game, content.get("deck", []), content.get("options", {}))
-        setup = game.setup(content["seats"], content["seed"], deck, **content.get("options", {}))
-        record = Record(game.name, setup, tuple(actions))
-        Match.replay(record)
+        deck = whole_deck(game, content.get("deck", []), options)
+        setup = game.setup(content["seats"], content["seed"], deck, **options)
     except FlorilegiumError as error:
         raise BadLesson(game.name, 0, error.message) from None
+    record = Record(game.name, setup, tuple(actions))
+    try:
+        Match.replay(record)
+    except BadRecord as error:
+        # The actions before a bubble, and the one it asks for, belong to its step.
+        ends = [one.at + (one.asks is not None) for one in steps]
+        raise BadLesson(game.name, bisect_left(ends, error.line) + 1, error.message) from None
     return Lesson(record, steps)
-
-
-def _numbered(content: Mapping[str, Any]) -> list[tuple[int, Mapping[str, Any]]]:
-    return list(enumerate(content["steps"], 1))
 
 
 def _step(

@@ -53,7 +53,7 @@ def _lesson(name: str) -> Asset:
 
 
 def _frames(record: Record) -> Iterator[bytes]:
-    """What the learner sees after the deal and after every action, each with its part of the log."""
+    """What the learner sees after the deal and each action, with what is new in the log."""
     table = _dealt(record)
     frames, viewer, told = Frames(table), Viewer(lessons.LEARNER, host=True), 0
     yield frames.frame(viewer, told, {_LEARNER}, None)

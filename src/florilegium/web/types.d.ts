@@ -404,6 +404,25 @@ export interface OptionsModule {
   css?: string;
 }
 
+/** `tables/NAME/scorecard.js`: what the score card of the table shows; `facts` are what the table gives it. */
+export interface ScoreCardModule {
+  Card: (props: { facts: unknown }) => ComponentChildren;
+  css?: string;
+}
+
+/** A sentence of the catalogue and a picture; `told` where the picture has words of its own. */
+export interface GuidePart {
+  text: string;
+  Picture: () => ComponentChildren;
+  told?: boolean;
+}
+
+/** `tables/NAME/guide.js`: the screen above the rules. */
+export interface GuideModule {
+  parts: Record<"goal" | "turn" | "score", GuidePart>;
+  css?: string;
+}
+
 /** `tables/NAME/talk.js`, for games whose bots keep conventions that people can learn. */
 export interface TalkModule {
   Talk: () => ComponentChildren;

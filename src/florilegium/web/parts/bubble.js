@@ -26,7 +26,8 @@ function Why({ rules, onRead }) {
 /** After the last step: back to the table one came from, or to a game against bots. @param {{ game: string, table: string | null }} props */
 function Done({ game, table }) {
   const { busy, problem, open } = useOpening(game);
-  if (table) return html`<a class="button primary small" href=${table} data-testid="lesson-done">${say("web.learn.to-table")}</a>`;
+  if (table)
+    return html`<a class="button primary small" href=${table} data-testid="lesson-done">${say("web.learn.to-table")}</a>`;
   return html`${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}
     <${Button} kind="primary" class="small" disabled=${busy} data-testid="lesson-done"
       onClick=${() => open({ quick: true })}>${say("web.learn.play")}<//>`;
@@ -47,7 +48,8 @@ function useFocus(step) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const before = useRef(step);
   useLayoutEffect(() => {
-    if (before.current !== step && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (before.current !== step && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
     before.current = step;
   });
   return box;
@@ -65,7 +67,9 @@ export function Bubble({ lesson: { game, steps }, step, watching, nudge, go, ski
   const box = useFocus(step);
   const last = step === steps.length - 1;
   const onNext = watching ? skip : () => go(step + 1);
-  useKeys({ Enter: (event) => (asks || last || isWithin(event, "button, a, summary, input, [tabindex='0']") ? false : onNext()) });
+  useKeys({
+    Enter: (event) => (asks || last || isWithin(event, "button, a, summary, input, [tabindex='0']") ? false : onNext()),
+  });
   return html`<section class="lesson-bubble" ref=${box} tabindex="-1" aria-label=${say("web.learn.bubble")}
     data-testid="bubble" data-step=${step} data-watching=${Boolean(watching)}>
     <div class="lesson-words" role="status" tabindex="0">${
