@@ -32,15 +32,17 @@ def is_exactly(answer: httpx.Response, kind: type[msgspec.Struct]) -> None:
 class Asked:
     """Asks for operations by name, checks each answer, and keeps which were asked for."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, game: str) -> None:
         self.person = person
+        self.game = game
         self.names: set[str] = set()
 
     async def __call__(
         self, name: str, code: str = "", query: str = "", body: dict[str, Any] | None = None
     ) -> Any:
         operation: Operation = BY_NAME[name]
-        path = operation.path.replace("{code}", code) + query
+        path = operation.path.replace("{code}", code).replace("{step}", "0") + query
+        path = path.replace("{game}", self.game)
         answer = await self.person.http.request(operation.method.upper(), path, json=body)
         assert answer.status_code == operation.status, answer.text
         assert not isinstance(operation.gives, str)
@@ -49,9 +51,14 @@ class Asked:
         return answer.json()
 
 
+def _any_action(name: str) -> str:
+    """Something that this game can be asked for, allowed or not."""
+    return {"hanabi": "discard 1", "ikebana": "keep", "illusion": "stop"}.get(name, "done")
+
+
 @pytest.mark.parametrize("name", fl.games())
 async def test_answers_are_their_declared_types(site: Running, name: str) -> None:
-    asked = Asked(site.person())
+    asked = Asked(site.person(), name)
     await asked("get /health")
     await asked("get /api/games")
     await asked("get /api/me")
@@ -77,6 +84,8 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     record = await asked("get /api/tables/{code}/record", over)
     assert (await asked("post /api/verify", body=record))["ok"]
     await asked("post /api/tables/{code}/rematch", over, body={"same_deal": True})
+    await asked("get /api/lessons/{game}")
+    await asked("get /api/lessons/{game}/{step}/why-not", query=f"?action={_any_action(name)}")
     await asked("get /api/tables/{code}/position", over, "?step=1")
     if fl.game(name).judge is None:
         assert asked.names == JSON - JUDGED

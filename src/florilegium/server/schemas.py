@@ -124,6 +124,8 @@ class GameInfo(Answer, frozen=True):
     """The version of the drawings at `/art/NAME.LANG.svg?VERSION`, where it has any."""
     review: bool
     """Whether finished games can be reviewed."""
+    lesson: bool
+    """Whether there is a guided first game at `/api/lessons/NAME`."""
 
 
 class Games(Answer, frozen=True):
@@ -261,6 +263,37 @@ class Verdict(Answer, frozen=True):
     steps: int
     outcome: Plain | None
     reason: Plain
+
+
+class LessonStep(Answer, frozen=True):
+    """One bubble of a lesson."""
+
+    at: int
+    """The frame it belongs to."""
+    skipped: bool
+    """Whether the frames before it are not shown one by one."""
+    words: dict[str, str]
+    """By language; `{2}` is the player of seat 2."""
+    points: str
+    """What it points at: `zone=board` is marked `data-zone="board"` on the table."""
+    rules: tuple[str, ...]
+    asks: str | None
+    """The action that leads on; None where reading does."""
+
+
+class Lesson(Answer, frozen=True):
+    """A guided first game: a `table` frame after each action, and what is said when."""
+
+    game: str
+    frames: list[Plain]
+    steps: list[LessonStep]
+
+
+class WhyNot(Answer, frozen=True):
+    """The rule that forbids an action, and its sentence; neither where it is allowed."""
+
+    rule: str | None
+    message: Plain | None
 
 
 class Fault(Answer, frozen=True):
