@@ -49,17 +49,16 @@ const withinGame = (step, last) => Math.min(Math.max(step, 0), last);
 /** The step that the address names, kept within the game, and how to go to another. @param {number} last */
 function useStep(last) {
   const step = withinGame(Number.parseInt(address.value.hash.slice(1), 10) || 0, last);
-  /** @param {number} next */
-  const go = (next) => setHash(`#${withinGame(next, last)}`);
+  const go = useMemo(() => (/** @type {number} */ next) => setHash(`#${withinGame(next, last)}`), [last]);
   return { step, go };
 }
 
 /**
  * A step in the shape of a `table` frame, so that the game's table draws it like any other.
- * @param {Replay} game @param {number} step @param {string} perspective
+ * @param {Replay} game @param {TableState["log"]} moves @param {number} step @param {string} perspective
  * @returns {TableState}
  */
-function frameOf(game, step, perspective) {
+function frameOf(game, moves, step, perspective) {
   const { view, aids } = game.steps[step];
   const ended = step === game.steps.length - 1;
   const actor = game.steps[step + 1]?.seat;
@@ -88,7 +87,7 @@ function frameOf(game, step, perspective) {
     aids,
     legal: [],
     undo: false,
-    log: game.steps.slice(1, step + 1).map(moveOf),
+    log: moves.slice(0, step),
     received: 0,
   };
 }
@@ -157,7 +156,8 @@ function Shown({ game, perspective, choose }) {
   const { step, go } = useStep(last);
   const module = useTableModule(game.game);
   const marks = useMarks(game.game, module);
-  const table = useMemo(() => frameOf(game, step, perspective), [game, step, perspective]);
+  const moves = useMemo(() => game.steps.slice(1).map(moveOf), [game]);
+  const table = useMemo(() => frameOf(game, moves, step, perspective), [moves, step, perspective]);
   const title = gameTitle(game.game);
   useEffect(() => {
     document.title = `${say("web.replay.title")} · ${title}`;
