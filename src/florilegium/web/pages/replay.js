@@ -52,17 +52,16 @@ const withinGame = (step, last) => Math.min(Math.max(step, 0), last);
 /** The step that the address names, kept within the game, and how to go to another. @param {number} last */
 function useStep(last) {
   const step = withinGame(Number.parseInt(address.value.hash.slice(1), 10) || 0, last);
-  /** @param {number} next */
-  const go = (next) => setHash(`#${withinGame(next, last)}`);
+  const go = useMemo(() => (/** @type {number} */ next) => setHash(`#${withinGame(next, last)}`), [last]);
   return { step, go };
 }
 
 /**
  * A step in the shape of a `table` frame, so that the game's table draws it like any other.
- * @param {Replay} game @param {number} step @param {string} perspective
+ * @param {Replay} game @param {TableState["log"]} entries @param {number} step @param {string} perspective
  * @returns {TableState}
  */
-function frameOf(game, step, perspective) {
+function frameOf(game, entries, step, perspective) {
   const { view, aids } = game.steps[step];
   const ended = step === game.steps.length - 1;
   const actor = game.steps[step + 1]?.seat;
@@ -93,7 +92,7 @@ function frameOf(game, step, perspective) {
     legal: [],
     undo: false,
     hint: null,
-    log: game.steps.slice(1, step + 1).map(moveOf),
+    log: entries.slice(0, step),
     received: 0,
   };
 }
@@ -103,11 +102,18 @@ function frameOf(game, step, perspective) {
  * @param {Replay} game @param {Position} position @returns {TableState}
  */
 function decisionFrame(game, { step, seat, view, aids, legal }) {
-  return { ...frameOf(game, step - 1, String(seat)), view, aids, legal, turn: [seat], seed: null };
+  return {
+    ...frameOf(game, game.steps.slice(1).map(entryOf), step - 1, String(seat)),
+    view,
+    aids,
+    legal,
+    turn: [seat],
+    seed: null,
+  };
 }
 
 /** @param {Replay["steps"][number]} step @returns {TableState["log"][number]} */
-const moveOf = ({ step, seat, action, events }) => ({ version: step, step, seat, action, events });
+const entryOf = ({ step, seat, action, events }) => ({ version: step, step, seat, action, events });
 
 /**
  * Bots have no name in a replay.
@@ -216,7 +222,8 @@ function Shown({ game, perspective, choose }) {
   const { step, go } = useStep(last);
   const module = useTableModule(game.game);
   const marks = useMarks(game.game, module);
-  const table = useMemo(() => frameOf(game, step, perspective), [game, step, perspective]);
+  const entries = useMemo(() => game.steps.slice(1).map(entryOf), [game]);
+  const table = useMemo(() => frameOf(game, entries, step, perspective), [entries, step, perspective]);
   const reviewing = useReviewing(game, choose);
   const { review, learning, setLearning, parts, moves } = reviewing;
   const seen = game.steps[0].view.seat; // a replay as another seat sees it may still be on its way
