@@ -15,11 +15,13 @@ from florilegium.core.game import AnyGame
 from florilegium.core.hindsight import Hindsight
 from florilegium.core.judge import Judge, Judgement
 from florilegium.core.match import Match
-from florilegium.core.message import say
+from florilegium.core.message import Message, say
 from florilegium.core.record import Record
 from florilegium.core.text import quoted
-from florilegium.players import grading, private_seed
+from florilegium.players import grading, levels, private_seed
 from florilegium.players.calls import tell
+from florilegium.players.grading import Grade
+from florilegium.players.reasons import reasons
 from florilegium.players.reviewed import Review, ReviewedMove, SeatReview, TurningPoint
 
 _MOST_TURNS = 3
@@ -81,6 +83,26 @@ def tried(record: Record, step: int, action: Any, effort: float = 1.0) -> Review
     game.apply(match.state, seat, action)  # refused here where it is not allowed
     judgement = judge.judge(match.view(seat), match.legal(seat), effort, action)
     return _reviewed(game, step, seat, action, judgement)
+
+
+def reasons_for(review: Review) -> dict[int, Message]:
+    """By step, why something else was better, in the words of the game's best bot.
+
+    Only of what lost something, and where that bot would have done what is best.
+    """
+    wanted = {
+        move.step: move.judgement.best.action
+        for one in review.seats
+        for move in one.moves
+        if move.grade not in (Grade.BEST, Grade.GOOD)
+    }
+    if not wanted:
+        return {}
+    return {
+        reason.step: reason.why
+        for reason in reasons(review.record, levels(review.game)[-1])
+        if reason.why is not None and reason.step in wanted and wanted[reason.step] == reason.chosen
+    }
 
 
 def hindsight(record: Record, effort: float = 1.0) -> Hindsight | None:

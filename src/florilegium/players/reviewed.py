@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from florilegium.core.errors import BadSeat
+from florilegium.core.game import AnyGame
 from florilegium.core.hindsight import Hindsight
 from florilegium.core.judge import Judgement
 from florilegium.core.message import say
 from florilegium.core.record import Record
+from florilegium.core.registry import game as find_game
 from florilegium.core.text import quoted
 from florilegium.players import grading
 from florilegium.players.grading import GRADES, Grade
@@ -92,6 +94,11 @@ class Review:
     record: Record
     seats: tuple[SeatReview, ...]
     hindsight: Hindsight | None
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that was played."""
+        return find_game(self.record.game)
 
     def of(self, seat: int) -> SeatReview:
         """One seat's part; BadSeat for one that was not reviewed."""

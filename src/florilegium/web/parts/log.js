@@ -1,7 +1,7 @@
 // What happened, in words, with what people said in between.
 /** @import { ComponentChildren } from "preact" */
 /** @import { LogEntry, Retelling, TableModule, TableState } from "../types.d.ts" */
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { useGame } from "./games.js";
 import { lastMove } from "./reading.js";
@@ -51,8 +51,11 @@ function lines(entry, retell) {
     .map((message) => ({ content: html`<${Sentence} message=${message} />` }));
 }
 
-/** @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null }} props */
-function Entry({ entry, retell, last, onStep }) {
+/**
+ * @typedef {(step: number) => ComponentChildren} MarkOf
+ * @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null, markOf?: MarkOf }} props
+ */
+function Entry({ entry, retell, last, onStep, markOf }) {
   const { step = 0, version } = entry;
   const shown = lines(entry, retell);
   if (!shown.length) return null;
@@ -62,7 +65,7 @@ function Entry({ entry, retell, last, onStep }) {
       html`<button type="button" class="step-link" onClick=${() => onStep(step)}>
         <span class="visually-hidden">${say("web.log.step", { step })}</span>
         <span aria-hidden="true">${step}</span></button>`
-    }
+    }${markOf?.(step)}
     <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`;
 }
 
@@ -90,16 +93,18 @@ export function LatestLine({ table, module, everything }) {
 
 /**
  * The log as a list that stays at its end unless one has scrolled back; `everything` tells the past of a
- * game of memory as well.
+ * game of memory as well, `markOf` marks steps.
  * @param {{
- *   table: TableState, module?: TableModule | null, everything?: boolean, onStep?: ((step: number) => void) | null
+ *   table: TableState, module?: TableModule | null, everything?: boolean, onStep?: ((step: number) => void) | null,
+ *   markOf?: MarkOf
  * }} props
  */
-export function Log({ table, module, everything = false, onStep = null }) {
+export function Log({ table, module, everything = false, onStep = null, markOf }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [atEnd, setAtEnd] = useState(true);
+  const top = useRef(0);
   const size = table.log.length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = box.current;
     if (!atEnd || !list) return undefined;
     const toEnd = () => list.scrollTo(0, list.scrollHeight);
@@ -109,8 +114,12 @@ export function Log({ table, module, everything = false, onStep = null }) {
     return () => watcher.disconnect();
   }, [size, atEnd]);
   /** @param {{ currentTarget: HTMLElement }} event */
-  const onScroll = ({ currentTarget: list }) =>
-    setAtEnd(list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END);
+  const onScroll = ({ currentTarget: list }) => {
+    const near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
+    // Our own way to the end may be told of after more has come: only who goes back wants to stay there.
+    if (near || list.scrollTop < top.current) setAtEnd(near);
+    top.current = list.scrollTop;
+  };
   const retell = useRetelling(table, module, everything);
   const last = lastMove(table.log)?.version;
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
@@ -118,7 +127,7 @@ export function Log({ table, module, everything = false, onStep = null }) {
     ${!size && html`<p class="help">${say("web.log.empty")}</p>`}
     <ol>${table.log.map(
       (entry) => html`<${Entry} key=${entry.version} entry=${entry} retell=${retell} last=${entry.version === last}
-        onStep=${onStep} />`,
+        onStep=${onStep} markOf=${markOf} />`,
     )}</ol>
   </div>`;
 }

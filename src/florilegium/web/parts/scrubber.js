@@ -1,8 +1,9 @@
 // Moving through a finished game.
-/** @import { Message, TableState } from "../types.d.ts" */
+/** @import { ComponentChildren } from "preact" */
+/** @import { GivenHint, Message, TableState } from "../types.d.ts" */
 import { html, useEffect, useState } from "../ui.js";
 import { isWithin, useKeys } from "../keys.js";
-import { playerName, say } from "../words.js";
+import { botName, playerName, say } from "../words.js";
 import { CopyButton } from "./copy.js";
 import { withValue } from "./fields.js";
 import { Icon, IconButton } from "./icons.js";
@@ -75,11 +76,32 @@ function actorText(step, actor) {
   return actor ? ` · ${playerName(actor)}` : "";
 }
 
+/** What somebody was hinted before the step. @param {{ hint: GivenHint, seat: number }} props */
+function Hinted({ hint: { bot, message, why }, seat }) {
+  return html`<p class="scrub-why" role="status" data-testid="hinted"><b>${say("web.hint.told", {
+    seat: { seat },
+    bot: botName(bot),
+  })}</b> <${Sentence} message=${message} />${why && html` <q><${Sentence} message=${why} /></q>`}</p>`;
+}
+
 /**
- * Buttons, a slider, what the shown step was and, for a bot's, its reason.
- * @param {{ table: TableState, last: number, go: GoTo, why?: Message | null }} props
+ * A bot's reason for the shown step; its place is there at every step.
+ * @param {{ why?: Message | null, actor: number | null | undefined }} props
  */
-export function Scrubber({ table, last, go, why }) {
+function Why({ why, actor }) {
+  return html`<div class="scrub-why">${
+    why &&
+    actor &&
+    html`<p role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
+      <${Sentence} message=${why} /></p>`
+  }</div>`;
+}
+
+/**
+ * Buttons, a slider, what the shown step was and, for a bot's, its reason; `children` say more of it.
+ * @param {{ table: TableState, last: number, go: GoTo, whys: boolean, why?: Message | null, hints?: GivenHint[], children?: ComponentChildren }} props
+ */
+export function Scrubber({ table, last, go, whys, why, hints = [], children }) {
   const { step } = table;
   const { playing, toggle } = usePlaying(step, last, go);
   useScrubberKeys(step, last, go, toggle);
@@ -94,10 +116,7 @@ export function Scrubber({ table, last, go, why }) {
       <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />
     </div>
-    ${
-      why &&
-      actor &&
-      html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
-      <${Sentence} message=${why} /></p>`
-    }</section>`;
+    ${whys && html`<${Why} why=${why} actor=${actor} />`}
+    ${actor && hints.map((hint) => html`<${Hinted} key=${hint.bot} hint=${hint} seat=${actor} />`)}
+    ${children}</section>`;
 }

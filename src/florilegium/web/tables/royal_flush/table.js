@@ -12,6 +12,7 @@ import { Taking } from "./taking.js";
 
 export { markOf } from "./cards.js";
 export const finale = () => import("./finale.js");
+export const travel = () => import("./travel.js");
 export const css = "/static/tables/royal_flush/style.css";
 
 /** @typedef {ReturnType<typeof useChoice>} Choice */
