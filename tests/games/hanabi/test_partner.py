@@ -141,7 +141,7 @@ def test_a_five_is_not_told_by_its_colour_before_it_fits() -> None:
     company = Company("G1 R3 Y4 B4 K3 / G5 R4 Y3 B3 K4", "tell 2 red", "tell 1 green", "play 1")
     company.do("tell 1 3")
     company.choice()
-    table = company.bots[1]._followed(company.table.view(1))
+    table = company.bots[1]._follower.followed(company.table.view(1))
     assert misleads(table, Tell(2, "G"))
     assert not misleads(table, Tell(2, "5"))
 
@@ -149,4 +149,4 @@ def test_a_five_is_not_told_by_its_colour_before_it_fits() -> None:
 def test_a_missing_step_that_two_could_play_is_not_asked_for() -> None:
     company = Company("G3 G4 Y4 B4 / Y3 G4 B3 R1 / Y4 K3 B3 R1 / Y3 B4 R2 K3")
     company.choice()
-    assert misleads(company.bots[1]._followed(company.table.view(1)), Tell(4, "R"))
+    assert misleads(company.bots[1]._follower.followed(company.table.view(1)), Tell(4, "R"))
