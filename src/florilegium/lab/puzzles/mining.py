@@ -24,15 +24,15 @@ from florilegium.lab.puzzles.glicko2 import Rating
 from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.players import bot, levels, private_seed
 from florilegium.players.calls import ask, tell
-from florilegium.players.grading import weight
+from florilegium.players.grading import SMALL, weight
 
-CLEAR = 0.05
-"""The second best weighs at least so much less: it would be graded an inaccuracy."""
+CLEAR = 2 * SMALL
+"""The second best weighs so much less: nobody would take it for as good as the best."""
 _PROMISING = 0.6
 """What of that the first look must show."""
 _CHECKED = 10
 """The check takes so many times the effort of the search."""
-_LOOKED_AT = 30
+_LOOKED_AT = 40
 """How many decisions of a game are looked at."""
 _OFFERED = 3
 """Of so many puzzles at most one is chosen."""
