@@ -207,13 +207,9 @@ function ReviewPlace({ reviewing: { seat, setSeat, setReview, setLearning, offer
   );
 }
 
-/** What the review says of the step that is shown. @param {{ reviewing: Reviewing, move: JudgedMove | undefined, last: number }} props */
-function Judged({ reviewing: { review, parts }, move, last }) {
-  return (
-    parts &&
-    review &&
-    html`<${parts.Ticks} review=${review} last=${last} />${move && html`<${parts.Verdict} move=${move} />`}`
-  );
+/** What the review says of the step that is shown. @param {{ reviewing: Reviewing, move: JudgedMove | undefined }} props */
+function Judged({ reviewing: { parts }, move }) {
+  return parts && move && html`<${parts.Verdict} move=${move} />`;
 }
 
 /** @param {{ game: Replay, perspective: string, choose: (perspective: string) => void }} props */
@@ -242,7 +238,7 @@ function Shown({ game, perspective, choose }) {
   useEffect(() => {
     document.title = `${say("web.replay.title")} · ${title}`;
   }, [title]);
-  return html`<${Marks.Provider} value=${marks}><div class=${`table-page replay-page game-${game.game}`}>
+  return html`<${Marks.Provider} value=${marks}><div class=${`table-page replay-page game-${game.game} ${learn ? "learning" : ""}`}>
     <header class="table-head"><${HomeLink} />
       <h1 class="table-game">${title} <small>${say("web.replay.title")}</small></h1>
       <${Perspective} names=${game.names} value=${perspective} choose=${choose} /></header>
@@ -252,7 +248,7 @@ function Shown({ game, perspective, choose }) {
             frame=${(/** @type {Position} */ position) => decisionFrame(game, position)} />`
         : html`<${Scrubber} table=${table} last=${last} go=${go} whys=${game.steps.some(({ why }) => why)}
         why=${game.steps[step].why}
-        hints=${game.steps[step].hints}><${Judged} reviewing=${reviewing} move=${moves.get(step)} last=${last} /><//>
+        hints=${game.steps[step].hints} ticks=${parts && review && html`<${parts.Ticks} review=${review} last=${last} />`}><${Judged} reviewing=${reviewing} move=${moves.get(step)} /><//>
       <section class="felt" aria-label=${say("web.table.game")} data-testid="table">
         <${GameView} module=${module} table=${table} replay /></section>`
     }</div>
