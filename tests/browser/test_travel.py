@@ -61,7 +61,9 @@ def own(person: Person, kind: str) -> dict[str, Any]:
     """The last event of a kind that this person brought about; others may have moved on since."""
     entries = [line for frame in person.wire.received for line in frame.get("log", [])]
     events = [told["event"] for line in entries for told in line.get("events", [])]
-    return [one for one in events if one["type"] == kind and one.get("seat") == person.seat][-1]
+    mine = [one for one in events if one["type"] == kind and one.get("seat") == person.seat]
+    last: dict[str, Any] = mine[-1]
+    return last
 
 
 async def dealt(person: Person, game: str, **more: Any) -> list[str]:
