@@ -137,6 +137,8 @@ async def test_french_cards_have_french_letters(guests: Guests) -> None:
     await ann.page.keyboard.press(letter.lower())
     chosen = ann.page.locator(f'.hanabi-clue[data-action^="tell {seat} "][aria-pressed="true"]')
     await expect(chosen).to_have_attribute("data-action", f"tell {seat} {COLOURS[clue]}")
+    await chosen.click()  # the card's own colour is chosen already: it stays so
+    await expect(ann.find("tell")).to_be_enabled()
     await play_some(ann, prefer("play"), 1)
     played = ann.wire.table["log"]
     card = next(

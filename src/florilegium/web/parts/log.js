@@ -1,7 +1,7 @@
 // What happened, in words, with what people said in between.
 /** @import { ComponentChildren } from "preact" */
 /** @import { LogEntry, Message, Retelling, TableModule, TableState } from "../types.d.ts" */
-import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
+import { html, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { useGame } from "./games.js";
 import { lastMove } from "./reading.js";
@@ -55,11 +55,12 @@ function lines(entry, told) {
 
 /**
  * The same element again for a line that is told as before: nothing of it is drawn anew.
- * @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null }} props
+ * @typedef {(step: number) => ComponentChildren} MarkOf
+ * @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null, markOf?: MarkOf }} props
  */
-function Entry({ entry, retell, last, onStep }) {
+function Entry({ entry, retell, last, onStep, markOf }) {
   const told = entry.events?.map((one) => retell(one, entry)) ?? [];
-  return useMemo(() => drawnEntry(entry, told, last, onStep), [entry, last, onStep, ...told]);
+  return useMemo(() => drawnEntry(entry, told, last, onStep, markOf), [entry, last, onStep, markOf, ...told]);
 }
 
 /** @param {{ step: number, onStep: (step: number) => void }} props */
@@ -69,13 +70,16 @@ function StepLink({ step, onStep }) {
     <span aria-hidden="true">${step}</span></button>`;
 }
 
-/** @param {LogEntry} entry @param {(Message | null)[]} told @param {boolean} last @param {((step: number) => void) | null} onStep */
-function drawnEntry(entry, told, last, onStep) {
+/**
+ * @param {LogEntry} entry @param {(Message | null)[]} told @param {boolean} last
+ * @param {((step: number) => void) | null} onStep @param {MarkOf} [markOf]
+ */
+function drawnEntry(entry, told, last, onStep, markOf) {
   const { step = 0, version } = entry;
   const shown = lines(entry, told);
   if (!shown.length) return null;
   return html`<li class=${`entry ${last ? "last" : ""}`} data-version=${version}>
-    ${onStep && html`<${StepLink} step=${step} onStep=${onStep} />`}
+    ${onStep && html`<${StepLink} step=${step} onStep=${onStep} />`}${markOf?.(step)}
     <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`;
 }
 
@@ -104,16 +108,18 @@ export function LatestLine({ table, module, everything }) {
 
 /**
  * The log as a list that stays at its end unless one has scrolled back; `everything` tells the past of a
- * game of memory as well.
+ * game of memory as well, `markOf` marks steps.
  * @param {{
- *   table: TableState, module?: TableModule | null, everything?: boolean, onStep?: ((step: number) => void) | null
+ *   table: TableState, module?: TableModule | null, everything?: boolean, onStep?: ((step: number) => void) | null,
+ *   markOf?: MarkOf
  * }} props
  */
-export function Log({ table, module, everything = false, onStep = null }) {
+export function Log({ table, module, everything = false, onStep = null, markOf }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [atEnd, setAtEnd] = useState(true);
+  const top = useRef(0);
   const size = table.log.length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = box.current;
     if (!atEnd || !list) return undefined;
     const toEnd = () => list.scrollTo(0, list.scrollHeight);
@@ -123,8 +129,12 @@ export function Log({ table, module, everything = false, onStep = null }) {
     return () => watcher.disconnect();
   }, [size, atEnd]);
   /** @param {{ currentTarget: HTMLElement }} event */
-  const onScroll = ({ currentTarget: list }) =>
-    setAtEnd(list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END);
+  const onScroll = ({ currentTarget: list }) => {
+    const near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
+    // Our own way to the end may be told of after more has come: only who goes back wants to stay there.
+    if (near || list.scrollTop < top.current) setAtEnd(near);
+    top.current = list.scrollTop;
+  };
   const retell = useRetelling(table, module, everything);
   const last = lastMove(table.log)?.version;
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
@@ -132,7 +142,7 @@ export function Log({ table, module, everything = false, onStep = null }) {
     ${!size && html`<p class="help">${say("web.log.empty")}</p>`}
     <ol>${table.log.map(
       (entry) => html`<${Entry} key=${entry.version} entry=${entry} retell=${retell} last=${entry.version === last}
-        onStep=${onStep} />`,
+        onStep=${onStep} markOf=${markOf} />`,
     )}</ol>
   </div>`;
 }

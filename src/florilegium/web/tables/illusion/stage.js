@@ -1,7 +1,7 @@
 // The flower in play, and what is being asked.
 /** @import { Game } from "./table.js" */
 /** @import { Aids, Placement, Stake as StakeAid, View } from "./types.d.ts" */
-import { Art, Card, html, say } from "../../kit.js";
+import { Art, Card, compact, html, say } from "../../kit.js";
 import { cardName } from "./cards.js";
 import { Countdown } from "./countdown.js";
 import { decided } from "./facts.js";
@@ -22,7 +22,8 @@ function placingWords({ view, aids }, turned) {
   if (!aids.baskets.length) {
     return { headline: say("illusion.page.place-other", { seat: { seat: view.turn[0] }, card }), hint: "" };
   }
-  return { headline: say("illusion.page.place-you", { card }), hint: say("illusion.page.place-hint") };
+  const hint = say(compact.value ? "illusion.page.place-hint-touch" : "illusion.page.place-hint");
+  return { headline: say("illusion.page.place-you", { card }), hint };
 }
 
 /**
