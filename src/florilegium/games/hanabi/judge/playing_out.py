@@ -18,8 +18,8 @@ _ROUNDS = {2: 4, 3: 3, 4: 2, 5: 2}
 _NEAR_THE_END = 6
 """With so few cards in the deck games are played to their end."""
 _HOPE = 0.5
-"""How much what can be reached counts beside what is: games that are played out here end about three
-points below the highest score, so by themselves they would make light of a 5 that is thrown away."""
+"""How much what can be reached counts beside what is: games that are played out here end about
+three points below the highest score, so by themselves they would make light of a lost 5."""
 
 Outcome = Callable[[World], float]
 """The points at the end of the game, played out or estimated, in a world."""
