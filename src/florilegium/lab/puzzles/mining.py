@@ -20,7 +20,7 @@ from florilegium.core.message import say
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.lab.puzzles.answering import attempt
-from florilegium.lab.puzzles.glicko2 import Rating
+from florilegium.lab.puzzles.making import puzzle_at
 from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.players import bot, levels, private_seed
 from florilegium.players.calls import ask, tell
@@ -134,7 +134,7 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
             left -= 1
             judgement = _searched(game, judges[seat], match.view(seat), legal, effort)
             if judgement is not None:
-                yield _puzzle(match, seat, judgement)
+                yield puzzle_at(match, seat, judgement)
         if not left:
             return
         tell(judges, match.follow(record, step))
@@ -162,28 +162,6 @@ def _gap(game: AnyGame, judgement: Judgement) -> float:
     if len(judgement.worths) < 2:
         return 0.0
     return weight(judgement, judgement.worths[1].action, game.scale)
-
-
-def _puzzle(match: Match, seat: int, judgement: Judgement) -> Puzzle:
-    best, second = judgement.worths[:2]
-    return Puzzle(
-        game=match.game.name,
-        setup=match.setup,
-        actions=tuple(match.actions),
-        seat=seat,
-        answer=str(best.action),
-        second=str(second.action),
-        unit=judgement.unit,
-        worths=tuple((str(worth.action), worth.value) for worth in judgement.worths),
-        tags=_tags(match.game, match.view(seat), match.legal(seat), best.action),
-        rating=Rating(),
-    )
-
-
-def _tags(game: AnyGame, view: Any, legal: tuple[Any, ...], answer: Any) -> tuple[str, ...]:
-    """What a puzzle is about, by what the game says of it."""
-    told = game.room("tags")
-    return () if told is None else tuple(told.tags(view, legal, answer))
 
 
 def _attempts(puzzle: Puzzle) -> dict[str, float]:
