@@ -1,7 +1,8 @@
 """Puzzles out of bots' games: from each deal at most one position with one clearly best action.
 
-A position is looked at with the review's effort first; where it promises anything it is searched
-deeper, and what that finds is checked with ten times the effort. Exact judges need that only once.
+Only what a bot got wrong is a puzzle. A decision is looked at with the review's effort first; where
+that promises anything it is searched deeper, and what that finds is checked with ten times the
+effort. An exact judge is asked once.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ _PROMISING = 0.6
 """What of that the first look must show."""
 _CHECKED = 10
 """The check takes so many times the effort of the search."""
-_LOOKED_AT = 40
+_LOOKED_AT = 120
 """How many decisions of a game are looked at."""
-_OFFERED = 3
+_OFFERED = 2
 """Of so many puzzles at most one is chosen."""
 _REMEMBERED = 3
 """Where people must remember a game, a puzzle lies in the first of so many parts of it."""
@@ -85,22 +86,17 @@ def mine(mining: Mining, deal: int, common: Mapping[str, int]) -> Found | None:
     """
     try:
         played = _played(mining.record(deal))
-        offered = list(islice(_not_trivial(_puzzles(played, mining.effort)), _OFFERED))
+        offered = list(islice(_puzzles(played, mining.effort), _OFFERED))
+        if not offered:
+            return None
+        chosen = min(offered, key=lambda puzzle: _commonness(puzzle, common))
+        return Found(chosen, _attempts(chosen))
     except BotFault:
         return None
-    return min(offered, key=lambda one: _rarity(one.puzzle, common), default=None)
 
 
-def _rarity(puzzle: Puzzle, common: Mapping[str, int]) -> int:
+def _commonness(puzzle: Puzzle, common: Mapping[str, int]) -> int:
     return min([common.get(tag, 0) for tag in puzzle.tags], default=0)
-
-
-def _not_trivial(puzzles: Iterator[Puzzle]) -> Iterator[Found]:
-    """Those that at least one of the game's own bots gets wrong."""
-    for puzzle in puzzles:
-        solved = _attempts(puzzle)
-        if not all(solved.values()):
-            yield Found(puzzle, solved)
 
 
 def _played(record: Record) -> Record:
@@ -128,11 +124,11 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
     parts = _REMEMBERED if game.memory else 1
     first = pick(max(1, len(record.actions) // parts), seed, "first look")
     left = _LOOKED_AT
-    for step, (seat, _) in enumerate(record.actions):
+    for step, (seat, text) in enumerate(record.actions):
         legal = match.legal(seat)
         if step >= first and len(legal) > 1:
             left -= 1
-            judgement = _searched(game, judges[seat], match.view(seat), legal, effort)
+            judgement = _searched(game, judges[seat], match.view(seat), legal, effort, text)
             if judgement is not None:
                 yield puzzle_at(match, seat, judgement)
         if not left:
@@ -141,10 +137,12 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
 
 
 def _searched(
-    game: AnyGame, judge: Judge, view: Any, legal: tuple[Any, ...], effort: float
+    game: AnyGame, judge: Judge, view: Any, legal: tuple[Any, ...], effort: float, played: str
 ) -> Judgement | None:
-    """The surest judgement of a decision that has one best action, otherwise None."""
+    """The surest judgement of a decision that has one best action, and another was played."""
     found = judge.judge(view, legal)
+    if str(found.best.action) == played:
+        return None
     if _gap(game, found) < CLEAR * (1.0 if found.exact else _PROMISING):
         return None
     if found.exact:
