@@ -13,7 +13,8 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -86,13 +87,31 @@ def accuracies(name: str, seats: int, seed: str) -> dict[str, Any]:
 MEASURES = {STABILITY: stability, LEVELS: accuracies}
 
 
-def missing(folder: Path, name: str, part: str, deals: int) -> Iterator[tuple[Path, int, str]]:
-    """The deals of a part that are not kept yet: the file, how many seats, the seed."""
-    seats = fl.game(name).seats
-    for deal in range(deals):
-        path = folder / name / part / f"{deal}.json"
-        if not path.exists():
-            yield path, seats[deal % len(seats)], f"review {deal}"
+@dataclass(frozen=True)
+class Task:
+    """One deal of a part, to be measured unless it is kept already."""
+
+    folder: Path
+    name: str
+    part: str
+    deal: int
+    end: float
+    """When no new one is begun, by `time.time`."""
+
+    @property
+    def path(self) -> Path:
+        """Where its figures are kept."""
+        return self.folder / self.name / self.part / f"{self.deal}.json"
+
+    def measure(self) -> None:
+        """Measure it and keep the figures."""
+        if self.path.exists() or time.time() > self.end:
+            return
+        seats = fl.game(self.name).seats
+        count = seats[self.deal % len(seats)]
+        found = MEASURES[self.part](self.name, count, f"review {self.deal}")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(json.dumps({"seats": count, **found}), encoding="utf-8")
 
 
 def kept(folder: Path) -> dict[str, dict[str, list[dict[str, Any]]]]:
@@ -115,21 +134,22 @@ def main() -> None:
     wish.add_argument("--games", default=",".join(fl.games()), help="which, with commas")
     wish.add_argument("--parts", default=f"{STABILITY},{LEVELS}", help="which, with commas")
     wish.add_argument("--deals", type=int, default=200)
+    wish.add_argument("--jobs", type=int, default=1, help="in how many processes")
     wish.add_argument("--minutes", type=float, default=1e9)
     wish.add_argument("--folder", type=Path, default=Path("arena/review"))
     wish.add_argument("--to", type=Path, default=Path(__file__).with_name("review.md"))
     given = wish.parse_args()
-    end = time.monotonic() + 60 * given.minutes
-    for name in given.games.split(","):
-        if fl.game(name).judge is None:
-            continue
-        for part in given.parts.split(","):
-            for path, seats, seed in missing(given.folder, name, part, given.deals):
-                if time.monotonic() > end:
-                    break
-                path.parent.mkdir(parents=True, exist_ok=True)
-                found = {"seats": seats, **MEASURES[part](name, seats, seed)}
-                path.write_text(json.dumps(found), encoding="utf-8")
+    end = time.time() + 60 * given.minutes
+    tasks = [
+        Task(given.folder, name, part, deal, end)
+        for deal in range(given.deals)
+        for name in given.games.split(",")
+        if fl.game(name).judge is not None
+        for part in given.parts.split(",")
+    ]
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for done in as_completed(pool.submit(task.measure) for task in tasks):
+            done.result()
     given.to.write_text(document(kept(given.folder)), encoding="utf-8")
 
 

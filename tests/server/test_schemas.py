@@ -19,6 +19,7 @@ from tests.server.push_stub import Browser
 from tests.server.test_games import play
 
 BY_NAME = {f"{one.method} {one.path}": one for one in OPERATIONS}
+JUDGED = {"get /api/tables/{code}/review", "post /api/tables/{code}/try"}
 JSON = {name for name, one in BY_NAME.items() if not isinstance(one.gives, str)}
 
 
@@ -31,15 +32,17 @@ def is_exactly(answer: httpx.Response, kind: type[msgspec.Struct]) -> None:
 class Asked:
     """Asks for operations by name, checks each answer, and keeps which were asked for."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, game: str) -> None:
         self.person = person
+        self.game = game
         self.names: set[str] = set()
 
     async def __call__(
         self, name: str, code: str = "", query: str = "", body: dict[str, Any] | None = None
     ) -> Any:
         operation: Operation = BY_NAME[name]
-        path = operation.path.replace("{code}", code) + query
+        path = operation.path.replace("{code}", code).replace("{step}", "0") + query
+        path = path.replace("{game}", self.game)
         answer = await self.person.http.request(operation.method.upper(), path, json=body)
         assert answer.status_code == operation.status, answer.text
         assert not isinstance(operation.gives, str)
@@ -48,9 +51,14 @@ class Asked:
         return answer.json()
 
 
+def _any_action(name: str) -> str:
+    """Something that this game can be asked for, allowed or not."""
+    return {"hanabi": "discard 1", "ikebana": "keep", "illusion": "stop"}.get(name, "done")
+
+
 @pytest.mark.parametrize("name", fl.games())
 async def test_answers_are_their_declared_types(site: Running, name: str) -> None:
-    asked = Asked(site.person())
+    asked = Asked(site.person(), name)
     await asked("get /health")
     await asked("get /api/games")
     await asked("get /api/me")
@@ -76,6 +84,16 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     record = await asked("get /api/tables/{code}/record", over)
     assert (await asked("post /api/verify", body=record))["ok"]
     await asked("post /api/tables/{code}/rematch", over, body={"same_deal": True})
+    await asked("get /api/lessons/{game}")
+    await asked("get /api/lessons/{game}/{step}/why-not", query=f"?action={_any_action(name)}")
+    await asked("get /api/tables/{code}/position", over, "?step=1")
+    if fl.game(name).judge is None:
+        assert asked.names == JSON - JUDGED
+        return
+    choice = record["actions"][0].partition(" ")[2]
+    await asked("post /api/tables/{code}/try", over, body={"step": 1, "action": choice})
+    while (await asked("get /api/tables/{code}/review", over, "?seat=1"))["state"] != "done":
+        pass
     assert asked.names == JSON
 
 

@@ -14,12 +14,18 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, finished, protocol, subscribing
+from florilegium.server import api, finished, lessons, protocol, reviewing, subscribing
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
 
-OPERATIONS = (*api.OPERATIONS, *finished.OPERATIONS, *subscribing.OPERATIONS)
+OPERATIONS = (
+    *api.OPERATIONS,
+    *finished.OPERATIONS,
+    *reviewing.OPERATIONS,
+    *lessons.OPERATIONS,
+    *subscribing.OPERATIONS,
+)
 
 
 @cache

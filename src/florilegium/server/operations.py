@@ -16,12 +16,10 @@ from florilegium.server.schemas import Answer, Problem
 
 JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
-_CODE = {
-    "name": "code",
-    "in": "path",
-    "required": True,
-    "schema": {"type": "string"},
-    "description": "A table's code, in any case, with or without dashes.",
+_IN_PATH = {
+    "code": "A table's code, in any case, with or without dashes.",
+    "game": "The name of a game.",
+    "step": "The number of a step, from 0.",
 }
 
 
@@ -71,11 +69,13 @@ class Operation:
         return found
 
     def _parameters(self) -> Iterator[dict[str, Any]]:
-        if "{code}" in self.path:
-            yield _CODE
+        text = {"type": "string"}
+        for name, meaning in _IN_PATH.items():
+            if f"{{{name}}}" in self.path:
+                found = {"name": name, "in": "path", "required": True}
+                yield {**found, "schema": text, "description": meaning}
         for name, meaning in self.query.items():
-            schema = {"type": "string"}
-            yield {"name": name, "in": "query", "schema": schema, "description": meaning}
+            yield {"name": name, "in": "query", "schema": text, "description": meaning}
 
 
 def _content(kind: type[msgspec.Struct] | str) -> dict[str, Any]:

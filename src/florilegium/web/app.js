@@ -24,6 +24,12 @@ const ROUTES = [
     sheets: ["table", "replay", "outcome"],
   },
   { pattern: /^\/rules\/([^/]+)$/, name: "rules", load: () => import("./pages/rules.js"), sheets: [] },
+  {
+    pattern: /^\/learn\/([^/]+)$/,
+    name: "lesson",
+    load: () => import("./pages/lesson.js"),
+    sheets: ["table", "lesson"],
+  },
 ];
 
 /**

@@ -14,6 +14,7 @@ import { DealFingerprint } from "../parts/fair.js";
 import { withTick } from "../parts/fields.js";
 import { useGame } from "../parts/games.js";
 import { ConnectionBanner } from "../parts/header.js";
+import { LearnFirst } from "../parts/learn.js";
 import { Log } from "../parts/log.js";
 import { Options } from "../parts/options.js";
 import { Segments } from "../parts/segments.js";
@@ -156,6 +157,15 @@ function SpectatorsTalk({ table, connection }) {
     <p class="help">${say("web.lobby.spectators-talk-text")}</p></div>`;
 }
 
+/** Whether players may ask a bot what it would do. @param {LobbyProps} props */
+function Hints({ table, connection }) {
+  return html`<div class="option"><label class="tick">
+    <input type="checkbox" data-testid="hints" checked=${table.hints} disabled=${!table.host}
+      onChange=${withTick((hints) => connection.send({ type: "configure", hints }))} />
+      ${say("web.lobby.hints")}</label>
+    <p class="help">${say("web.lobby.hints-text")}</p></div>`;
+}
+
 /**
  * The rules of this table.
  * @param {LobbyProps & {
@@ -170,7 +180,8 @@ function TableRules({ table, connection, about, onIncomplete, onRead }) {
     <${Options} table=${table} about=${about} onIncomplete=${onIncomplete} onRead=${onRead}
       choose=${(/** @type {Record<string, OptionValue>} */ options) => connection.send({ type: "configure", options })} />
     ${!about.open && html`<${OpenHands} table=${table} connection=${connection} />`}
-    <${SpectatorsTalk} table=${table} connection=${connection} /></section>`;
+    <${SpectatorsTalk} table=${table} connection=${connection} />
+    <${Hints} table=${table} connection=${connection} /></section>`;
 }
 
 /** The page of a table whose game has not begun. @param {LobbyProps} props */
@@ -188,7 +199,8 @@ export function Lobby({ table, connection }) {
   return html`<div class="page lobby"><${ConnectionBanner} connection=${connection} />
     <header class="lobby-head"><${Emblem} game=${table.game} />
       <div><h1>${title}</h1><p class="help">${sayOr(`${table.game}.pitch`, "")} <button type="button" class="rule-link"
-        onClick=${() => read(null)}>${say("web.home.rules")}</button></p></div></header>
+        onClick=${() => read(null)}>${say("web.home.rules")}</button></p>
+        <${LearnFirst} game=${table.game} code=${table.code} /></div></header>
     <div class="lobby-grid">
       <div class="stack">${table.seat === null && html`<${SitDown} table=${table} connection=${connection} />`}
         <${Seats} table=${table} connection=${connection} about=${about} incomplete=${incomplete} />

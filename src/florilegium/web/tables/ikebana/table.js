@@ -3,13 +3,14 @@
 /** @import { RoundPanelState } from "./rounds.js" */
 /** @import { SeatProps } from "./seats.js" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
-import { clockwise, html, lastMove, say, useKeys } from "../../kit.js";
+import { clockwise, html, lastMove, ScoreCard, say, useKeys } from "../../kit.js";
 import { lastRound, RoundDialog, RoundPanel, RoundsButton, useRoundPanel } from "./rounds.js";
 import { OtherSeat, OwnSeat } from "./seats.js";
 import { Stage } from "./stage.js";
 
 export { markOf } from "../deck55/cards.js";
 export const finale = () => import("./finale.js");
+export const travel = () => import("./travel.js");
 export const css = "/static/tables/ikebana/style.css";
 
 /**
@@ -71,6 +72,7 @@ function Bar({ view, aids, panel }) {
     </ol>
     <span class="ikebana-count">${say("ikebana.page.deck", { count: view.deck })}</span>
     <${FinalBouquet} view=${view} aids=${aids} />
+    <${ScoreCard} game="ikebana" facts=${null} />
     <${RoundsButton} view=${view} aids=${aids} panel=${panel} />
   </header>`;
 }
@@ -93,7 +95,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
   useMoves(can, replay || !view.seat ? null : act, panel);
   const seat = { view, aids, changed: changedBy(entry) };
-  return html`<div class="ikebana ikebana-table"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
+  return html`<div class="ikebana ikebana-table fills-felt"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
     <${Bar} view=${view} aids=${aids} panel=${panel} />
     ${
       replay && panel.shown
