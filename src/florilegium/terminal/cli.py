@@ -9,7 +9,15 @@ from rich.console import Console
 
 from florilegium.core.errors import FlorilegiumError
 from florilegium.core.message import say
-from florilegium.terminal import arena, explaining, playing, reading, serving, training
+from florilegium.terminal import (
+    arena,
+    explaining,
+    learning,
+    playing,
+    reading,
+    serving,
+    training,
+)
 from florilegium.terminal.arguments import Lang, language
 
 
@@ -36,6 +44,7 @@ def build(lang: Lang) -> typer.Typer:
 
     app = typer.Typer(help=words("main"), no_args_is_help=True, add_completion=False)
     lang_option = typer.Option(help=words("lang"))
-    for commands in (playing, reading, serving, arena, explaining, training):  # the order of --help
+    # The order of --help.
+    for commands in (playing, learning, reading, serving, arena, explaining, training):
         commands.add(app, words, lang, lang_option)
     return app
