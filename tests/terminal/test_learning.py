@@ -10,7 +10,6 @@ from florilegium.players.lessons import lesson
 from florilegium.terminal.words import from_command
 from tests.terminal.test_command import run
 
-
 LANGS = ("fr", "en", "fr", "en")
 
 

@@ -47,7 +47,9 @@ class _Lines:
         seats = range(1, found.record.setup.seats + 1)
         names = {seat: say(f"web.bot-name.{seat}").text(lang) for seat in seats if seat != LEARNER}
         self._lesson, self._lang, self._console = found, lang, console
-        self._voice = Voice(lang, {**names, LEARNER: say("terminal.you", number=LEARNER).text(lang)})
+        self._voice = Voice(
+            lang, {**names, LEARNER: say("terminal.you", number=LEARNER).text(lang)}
+        )
         self._match = Match.of(found.record)
 
     def run(self) -> None:
