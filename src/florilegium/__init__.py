@@ -1,5 +1,6 @@
 """Four card games about flowers under one contract: Hanabi, Ikebana, Royal Flush and Illusion."""
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -13,7 +14,9 @@ from florilegium.core.errors import (
     BrokenGame,
     FlorilegiumError,
     IllegalAction,
+    NoJudge,
     Refusal,
+    Unfinished,
     UnknownBot,
     UnknownGame,
 )
@@ -37,6 +40,16 @@ def batched(name: str, seats: int | None = None, **options: object) -> Any:
     return import_module("florilegium.arrays.registry").batched(name, seats, **options)
 
 
+def review(
+    record: Record,
+    seat: int | None = None,
+    effort: float = 1.0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Any:
+    """A finished game looked back at, one seat's part or all: a `players.reviewed.Review`."""
+    return import_module("florilegium.players.review").review(record, seat, effort, progress)
+
+
 __all__ = [
     "Action",
     "AnyGame",
@@ -53,15 +66,18 @@ __all__ = [
     "IllegalAction",
     "Match",
     "Message",
+    "NoJudge",
     "Outcome",
     "Player",
     "Record",
     "Refusal",
     "Setup",
     "State",
+    "Unfinished",
     "UnknownBot",
     "UnknownGame",
     "batched",
     "game",
     "games",
+    "review",
 ]

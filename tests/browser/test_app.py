@@ -31,9 +31,13 @@ KEPT = """async () => {
 RELEASES = "() => caches.keys()"
 UPDATE = "async () => { await (await navigator.serviceWorker.ready).update(); }"
 OFFLINE_PAGE = [
-    "/offline", "/static/icon.svg", "/static/offline.js", "/static/style/base.css",
-    "/static/style/parts.css", "/static/theme.js",
-]  # fmt: skip
+    "/offline",
+    "/static/icon.svg",
+    "/static/offline.js",
+    "/static/style/base.css",
+    "/static/style/parts.css",
+    "/static/theme.js",
+]
 
 
 async def installed(page: Page) -> None:

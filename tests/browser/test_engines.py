@@ -54,9 +54,15 @@ PLAY_ON = f"""async (code, preferred) => {{
 
 # Boards that need few cards: the rounds are short.
 EASY = (
-    "pair", "perfect_pair", "triple_pair", "full_house", "flush", "big_flush", "straight",
+    "pair",
+    "perfect_pair",
+    "triple_pair",
+    "full_house",
+    "flush",
+    "big_flush",
+    "straight",
     "big_straight",
-)  # fmt: skip
+)
 
 
 class Evening(NamedTuple):

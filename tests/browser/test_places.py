@@ -86,6 +86,27 @@ async def test_a_finished_round_moves_nothing(guests: Guests) -> None:
     assert await places(ann) == before
 
 
+async def test_a_replay_keeps_its_table_still_and_its_words_whole(guests: Guests) -> None:
+    ended = guests.house.scenes.end["royal_flush"]
+    ann = await guests.arrive("Ann", token=ended.token, lang="fr", **PHONE)
+    replay = f"{guests.house.url}/api/tables/{ended.code}/replay?seat=open"
+    steps = (await (await ann.page.request.get(replay)).json())["steps"]
+    felts = []
+    for seat in (1, 2):  # a bot has its reasons, a person need not say them
+        step = next(one["step"] for one in steps if one["seat"] == seat)
+        await ann.go(f"/g/{ended.code}#{step}")
+        await expect(ann.find("step")).to_contain_text(f"Étape {step} sur")
+        await expect(ann.find("why")).to_have_count(seat - 1)
+        felts.append(await ann.find("table").bounding_box())
+    assert felts[0] == felts[1]
+
+    over = next(one["step"] for one in steps if "RoundEnded" in str(one["events"]))
+    await ann.go(f"/g/{ended.code}#{over}")
+    panel = ann.page.locator(".royal-ended")
+    await expect(panel.locator(".chip").first).to_be_visible()
+    assert await panel.evaluate("(one) => one.scrollWidth <= one.clientWidth"), "a word is cut off"
+
+
 async def test_a_second_tap_neither_keeps_nor_refuses(guests: Guests) -> None:
     ann = await guests.arrive("Ann", reduced_motion="reduce")
     await ann.play_now("ikebana", options={"first_seat": 1})

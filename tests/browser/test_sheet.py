@@ -54,3 +54,8 @@ async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
     assert await ann.find("open-players").bounding_box() == before
     await ann.find("undo").click()
     await expect(ann.find("undo")).to_have_count(0)
+
+    await expect(ann.page.locator(".foot-away")).to_have_count(0)
+    await guests.leave(ben)
+    await expect(ann.find("open-players")).to_have_accessible_name("Around the table; offline: Ben")
+    await expect(ann.page.locator(".foot-away")).to_be_visible()

@@ -89,3 +89,29 @@ async def test_spectators_talk_where_the_host_lets_them(guests: Guests) -> None:
     await eve.page.keyboard.press("Enter")
     for person in (ann, ben, eve):
         await expect(person.find("log")).to_contain_text("Eve (spectator) Bravo!")
+
+
+BELOW_THE_END = "box => box.scrollHeight - box.scrollTop - box.clientHeight"
+# A way to the end is told of when more has come already.
+TOLD_LATE = """box => {
+    const more = box.appendChild(document.createElement("div"));
+    more.style.height = "200px";
+    box.dispatchEvent(new Event("scroll"));
+    more.remove();
+}"""
+
+
+async def test_the_log_follows_the_game_unless_one_has_gone_back(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", height=600, reduced_motion="reduce")
+    await ann.play_now("hanabi")
+    log, choose = ann.find("log"), prefer("tell", "discard")
+    await play_some(ann, choose, 5)
+    await log.evaluate(TOLD_LATE)
+    await play_some(ann, choose, 1)
+    await ann.has_turn()
+    assert await log.evaluate(BELOW_THE_END) < 24
+    await log.evaluate("box => box.scrollTo(0, 0)")
+    await ann.page.evaluate("() => new Promise(requestAnimationFrame)")
+    await play_some(ann, choose, 1)
+    await ann.has_turn()
+    assert await log.evaluate("box => box.scrollTop") == 0

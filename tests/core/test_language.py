@@ -149,8 +149,10 @@ def test_cards_have_the_letters_of_the_language() -> None:
 
 def test_a_bot_has_one_name_whatever_the_language() -> None:
     """People who sit together must speak of the same player."""
-    names = [{key: text for key, text in catalogue(lang).items() if key.startswith("web.bot-name.")}
-             for lang in LANGUAGES]  # fmt: skip
+    names = [
+        {key: text for key, text in catalogue(lang).items() if key.startswith("web.bot-name.")}
+        for lang in LANGUAGES
+    ]
     assert names[0] == names[1]
     assert len(set(names[0].values())) == 6
 

@@ -175,8 +175,8 @@ def test_accents_are_free_and_lookalikes_are_no_letters() -> None:
 def test_cards_and_colours_may_be_typed_with_french_letters() -> None:
     assert to_command("dire 2 v", "fr", "hanabi") == "tell 2 G"
     assert str(fl.game("hanabi").parse(to_command("dire 2 n", "fr", "hanabi"))) == "tell 2 black"
-    for typed in ("marquer pair RS rd", "marquer pair KS KD"):
+    for typed in ("marquer paire RS rd", "marquer pair KS KD"):
         command = to_command(typed, "fr", "royal_flush")
         assert str(fl.game("royal_flush").parse(command)) == "score pair KS KD"
-    assert from_command("score pair KS QD", "fr", "royal_flush") == "marquer pair RS DD"
+    assert from_command("score pair KS QD", "fr", "royal_flush") == "marquer paire RS DD"
     assert from_command("score pair KS QD", "en", "royal_flush") == "score pair KS QD"

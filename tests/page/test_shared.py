@@ -44,7 +44,7 @@ def test_the_list_says_which_games_have_a_table_of_their_own(
 
 @pytest.mark.parametrize("game", OURS)
 def test_our_games_have_drawings(game: str) -> None:
-    assert pages.has_art(game)
+    assert pages.art_version(game)
 
 
 def test_only_what_can_hover_does() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.game import Outcome
-from florilegium.server import protocol, schemas
+from florilegium.server import protocol, review_schemas, schemas
 from florilegium.server.frames import Frames, Viewer
 from tests.page.declarations import declarations
 from tests.page.write import path
@@ -50,10 +50,19 @@ def test_every_table_has_its_types() -> None:
         schemas.FinishedTable,
         schemas.Me,
         schemas.Opened,
+        schemas.GivenHint,
         schemas.Step,
         schemas.NextTable,
         schemas.Replay,
         schemas.Verdict,
+        review_schemas.JudgedAction,
+        review_schemas.JudgedMove,
+        review_schemas.Turn,
+        review_schemas.PossibleScore,
+        review_schemas.KnownAll,
+        review_schemas.GameReview,
+        review_schemas.ReviewState,
+        review_schemas.Position,
         schemas.LessonStep,
         schemas.Lesson,
         schemas.WhyNot,

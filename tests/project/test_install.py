@@ -63,14 +63,18 @@ def test_the_rules_need_nothing_else(bare: Path) -> None:
 
 
 def test_a_trained_bot_says_what_to_install(bare: Path) -> None:
-    done = run(bare, "-c", """if True:
+    done = run(
+        bare,
+        "-c",
+        """if True:
         import florilegium as fl
         from florilegium.players import factory
         try:
             factory(fl.game("hanabi"), "network")
         except fl.UnknownBot as error:
             print(error)
-    """)  # fmt: skip
+    """,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "numpy" in done.stdout
     assert "pip install 'florilegium[lab]'" in done.stdout

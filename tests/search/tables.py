@@ -18,9 +18,22 @@ from florilegium.games.hanabi.batched.search.table import TABLE, Games, new_game
 
 GAMES = 3
 SMALL = Settings(
-    hands=32, fresh=32, early=1, exchanged=16, refreshed=16, rounds=1, prior=0.0, first=4, second=4,
-    third=8, threshold=0.0, errors=0.0, renewed=4, compared=4, slots=32,
-)  # fmt: skip
+    hands=32,
+    fresh=32,
+    early=1,
+    exchanged=16,
+    refreshed=16,
+    rounds=1,
+    prior=0.0,
+    first=4,
+    second=4,
+    third=8,
+    threshold=0.0,
+    errors=0.0,
+    renewed=4,
+    compared=4,
+    slots=32,
+)
 _LIKES = np.where(np.arange(20) >= 10, 2.0, np.where(np.arange(20) < 5, 1.0, 0.02))
 """Tells and discards rather than plays: games go on, and there is much to know."""
 move = jax.jit(played)

@@ -18,7 +18,7 @@ from florilegium.server.rooms import Rooms
 from florilegium.server.settings import Limits, Settings
 from tests.server.client import Person
 
-UNLIMITED = Limits(creating=None, guessing=None, talking=None, working=None)
+UNLIMITED = Limits(creating=None, guessing=None, talking=None, working=None, hinting=None)
 
 
 class _Server(serving.Server):

@@ -319,9 +319,16 @@ async def test_only_who_sits_there_is_called(evening: Evening, stub: PushStub) -
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("endpoint", "ftp://push.example/x"), ("endpoint", "x" * 1001), ("p256dh", "AAAA"),
-     ("p256dh", "A" * 87), ("auth", "AAAA"), ("auth", "A"), ("lang", "de")],
-)  # fmt: skip
+    [
+        ("endpoint", "ftp://push.example/x"),
+        ("endpoint", "x" * 1001),
+        ("p256dh", "AAAA"),
+        ("p256dh", "A" * 87),
+        ("auth", "AAAA"),
+        ("auth", "A"),
+        ("lang", "de"),
+    ],
+)
 async def test_what_is_no_subscription_is_refused(
     evening: Evening, stub: PushStub, field: str, value: str
 ) -> None:
@@ -344,24 +351,43 @@ async def test_a_seat_has_few_browsers(evening: Evening, stub: PushStub) -> None
 
 @pytest.mark.parametrize(
     ("endpoint", "ours"),
-    [("https://push.example/x", True), ("https://push.example:443/x", True),
-     ("https://push.example:8443/x", False), ("http://push.example/x", False),
-     ("https://ann@push.example/x", False), ("https://[::1]/x", False),
-     ("https://push.example/\u00e9", False), ("https://push.example:x/", False),
-     ("https:///x", False), ("https://push.example/a b", True)],
-)  # fmt: skip
+    [
+        ("https://push.example/x", True),
+        ("https://push.example:443/x", True),
+        ("https://push.example:8443/x", False),
+        ("http://push.example/x", False),
+        ("https://ann@push.example/x", False),
+        ("https://[::1]/x", False),
+        ("https://push.example/\u00e9", False),
+        ("https://push.example:x/", False),
+        ("https:///x", False),
+        ("https://push.example/a b", True),
+    ],
+)
 def test_an_endpoint_is_a_public_address(endpoint: str, ours: bool) -> None:
     assert is_endpoint(endpoint, anywhere=False) == ours
 
 
 @pytest.mark.parametrize(
     ("address", "public"),
-    [("93.184.216.34", True), ("2606:2800:220:1::1", True), ("127.0.0.1", False),
-     ("10.1.2.3", False), ("192.168.0.1", False), ("169.254.169.254", False),
-     ("100.64.0.1", False), ("0.0.0.0", False), ("224.0.0.1", False), ("::1", False),
-     ("fe80::1%eth0", False), ("fd00::1", False), ("::ffff:127.0.0.1", False),
-     ("64:ff9b::a00:1", False), ("2002:7f00:1::", False)],
-)  # fmt: skip
+    [
+        ("93.184.216.34", True),
+        ("2606:2800:220:1::1", True),
+        ("127.0.0.1", False),
+        ("10.1.2.3", False),
+        ("192.168.0.1", False),
+        ("169.254.169.254", False),
+        ("100.64.0.1", False),
+        ("0.0.0.0", False),
+        ("224.0.0.1", False),
+        ("::1", False),
+        ("fe80::1%eth0", False),
+        ("fd00::1", False),
+        ("::ffff:127.0.0.1", False),
+        ("64:ff9b::a00:1", False),
+        ("2002:7f00:1::", False),
+    ],
+)
 def test_private_addresses_are_told_from_public_ones(address: str, public: bool) -> None:
     assert is_public(address) == public
 

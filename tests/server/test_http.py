@@ -55,9 +55,15 @@ async def test_pages_are_protected(site: Running) -> None:
     for path in ("/", "/t/ABC-DEF-GHJ", "/favicon.ico", "/art/hanabi.svg"):
         headers = (await http.get(path)).headers
         policy = headers["content-security-policy"]
-        for rule in ("default-src 'self'", "script-src 'self'", "style-src 'self'",
-                     "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'",
-                     "form-action 'self'"):  # fmt: skip
+        for rule in (
+            "default-src 'self'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+            "object-src 'none'",
+            "form-action 'self'",
+        ):
             assert rule in policy
         assert "unsafe" not in policy
         assert site.url.replace("http", "ws") in policy
@@ -138,9 +144,19 @@ async def test_files_are_packed_and_known_by_their_hash(site: Running, web: Any)
 
 @pytest.mark.parametrize(
     "path",
-    ["../secret.txt", "%2e%2e/secret.txt", "parts/../../secret.txt", "/etc/passwd", "parts", ".",
-     "parts/..%2f..%2fsecret.txt", "%00", ".hidden", "none.js"],
-)  # fmt: skip
+    [
+        "../secret.txt",
+        "%2e%2e/secret.txt",
+        "parts/../../secret.txt",
+        "/etc/passwd",
+        "parts",
+        ".",
+        "parts/..%2f..%2fsecret.txt",
+        "%00",
+        ".hidden",
+        "none.js",
+    ],
+)
 async def test_nothing_outside_the_page_is_served(site: Running, web: Any, path: str) -> None:
     (web.parent / "secret.txt").write_text("secret")
     (web / ".hidden").write_text("secret")
@@ -154,17 +170,40 @@ async def test_words_rules_and_art(site: Running) -> None:
         words = (await http.get(f"/words/{lang}.json")).json()
         assert words.items() <= catalogue(lang).items()
         silent = catalogue(lang).keys() - words.keys()
-        assert silent == {key for key in catalogue(lang) if key.startswith("terminal.")
-                          or key.split(".")[1:2] == ["word"]}  # fmt: skip
+        assert silent == {
+            key
+            for key in catalogue(lang)
+            if key.startswith("terminal.") or key.split(".")[1:2] == ["word"]
+        }
         book = (await http.get(f"/rules/illusion/{lang}.json")).json()
         assert book["rules"].keys() == rules("illusion", lang).keys()
         assert book["rules"]["ILL-1"] == rules("illusion", lang)["ILL-1"]
         assert book["text"].startswith("# ")
     sheets = [(await http.get(f"/art/hanabi{lang}.svg")).text for lang in ("", ".en", ".fr")]
     assert [">V</text>" in sheet for sheet in sheets] == [False, False, True]
-    for path in ("/words/de.json", "/rules/chess", "/rules/chess/en.json", "/rules/hanabi/de.json",
-                 "/art/chess.svg", "/art/hanabi.de.svg"):  # fmt: skip
+    for path in (
+        "/words/de.json",
+        "/rules/chess",
+        "/rules/chess/en.json",
+        "/rules/hanabi/de.json",
+        "/art/chess.svg",
+        "/art/hanabi.de.svg",
+    ):
         assert error_of(await http.get(path), 404)["code"] == "unknown-path"
+
+
+async def test_drawings_are_kept_for_good_by_their_version_alone(site: Running) -> None:
+    http = site.person().http
+    games = (await http.get("/api/games")).json()["games"]
+    for game in games:
+        for lang in ("en", "fr"):
+            path = f"/art/{game['name']}.{lang}.svg"
+            kept = await http.get(f"{path}?{game['art']}")
+            assert "immutable" in kept.headers["cache-control"]
+            for other in (path, f"{path}?", f"{path}?older"):
+                asked = await http.get(other)
+                assert asked.headers["cache-control"] == "no-cache"
+                assert asked.text == kept.text
 
 
 # The JSON interface
@@ -228,8 +267,13 @@ async def test_a_quick_game_has_begun(site: Running) -> None:
     table = (await ann.http.get(f"/api/tables/{code.lower().replace('-', '')}")).json()
     assert (table["code"], table["phase"]) == (code, "playing")
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
-    assert table["seats"][1] == {"seat": 2, "kind": "bot", "name": None, "bot": "random",
-                                 "present": True}  # fmt: skip
+    assert table["seats"][1] == {
+        "seat": 2,
+        "kind": "bot",
+        "name": None,
+        "bot": "random",
+        "present": True,
+    }
 
 
 async def test_me_lists_my_tables(site: Running) -> None:

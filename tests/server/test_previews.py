@@ -137,9 +137,17 @@ async def test_the_offline_page_has_every_language(site: Running) -> None:
 
 @pytest.mark.parametrize(
     ("said", "lang"),
-    [("", "en"), ("fr", "fr"), ("fr-CH, en;q=0.9", "fr"), ("en-GB,fr;q=0.8", "en"),
-     ("de,fr;q=0.1", "fr"), ("xx;q=nonsense", "en"), ("fr;q=0.2,en;q=0.3", "en"), (",,;;", "en")],
-)  # fmt: skip
+    [
+        ("", "en"),
+        ("fr", "fr"),
+        ("fr-CH, en;q=0.9", "fr"),
+        ("en-GB,fr;q=0.8", "en"),
+        ("de,fr;q=0.1", "fr"),
+        ("xx;q=nonsense", "en"),
+        ("fr;q=0.2,en;q=0.3", "en"),
+        (",,;;", "en"),
+    ],
+)
 async def test_the_best_language_is_chosen(site: Running, said: str, lang: str) -> None:
     found = await tags(site.person(), "/", **{"accept-language": said})
     assert found["og:locale"].startswith(lang)

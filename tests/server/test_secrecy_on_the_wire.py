@@ -21,8 +21,9 @@ from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotRequest
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
+from tests.server.client import Person
 from tests.server.conftest import Running, running
-from tests.server.evening import SEED, Evening, Script
+from tests.server.evening import SEED, Evening, Script, token
 from tests.server.wiretap import Viewer, twin_deck
 
 Spend = Callable[..., Awaitable[Evening]]
@@ -225,3 +226,64 @@ async def test_a_bot_is_sent_what_its_seat_may_know(
         assert pickle.dumps(other) == pickle.dumps(one)
         assert SEED not in repr(one)
     assert second.actions == first.actions
+
+
+# Whoever asks for a hint learns what a bot makes of the own view; the others, that somebody asked.
+
+
+async def play_with_hints(
+    site: Running, name: str, deck: list[str], script: list[tuple[int, str]] | None = None
+) -> tuple[Session, dict[int, list[str]]]:
+    """Both people ask before they move; every frame that each of them gets, by seat."""
+    people = {1: Person(site.url, token("Ann")), 2: Person(site.url, token("Ben"))}
+    site.people += people.values()
+    chance, ann, ben = random.Random(1), people[1], people[2]
+    opening = Opening(game=name, host=ann.key, seats=2, seed=SEED, deck=deck, options=STARTS[name])
+    seats: list[log.Entry] = [
+        log.Seated(seat=1, person=ann.key, name="Ann"),
+        log.Seated(seat=2, person=ben.key, name="Ben"),
+        log.Started(),
+    ]
+    code = await site.rooms.open(opening, seats)
+    async with ann.connect(code) as one, ben.connect(code) as two:
+        sockets = {1: one, 2: two}
+        while (table := one.table)["step"] < HINTED_STEPS and table["turn"]:
+            step = table["step"]
+            seat = chance.choice(table["turn"]) if script is None else script[step][0]
+            await sockets[seat].ask("hint", id=f"hint-{step}")
+            await one.reach(sockets[seat].table["version"])
+            await two.reach(one.table["version"])
+            hint = sockets[seat].table["hint"]
+            move = hint["action"] if script is None else script[step][1]
+            await sockets[seat].act(move, id=f"move-{step}")
+            await one.reach(sockets[seat].table["version"])
+            await two.reach(one.table["version"])
+        texts = {seat: [no_code(text, code) for text in sockets[seat].texts] for seat in sockets}
+    async with site.rooms.visit(code) as room:
+        assert room.table.match is not None
+        return Session(list(room.table.match.actions), room.table.match.setup, []), texts
+
+
+HINTED_STEPS = 8
+
+
+def no_code(text: str, code: str) -> str:
+    """The table's code is random, and known to all."""
+    return text.replace(code, "TABLE")
+
+
+@pytest.mark.parametrize("name", fl.games())
+async def test_a_hint_tells_what_the_seat_may_know_and_nothing_to_others(
+    site: Running, name: str
+) -> None:
+    first, heard_first = await play_with_hints(site, name, deal(name))
+    assert any('"hint":{' in text for text in heard_first[1])
+    for viewer in (1, 2):
+        deck = twin_deck(first.setup, name, first.actions, viewer)
+        assert sum(a != b for a, b in zip(first.setup.deck, deck, strict=True)) >= 6
+        second, heard_second = await play_with_hints(site, name, deck, first.actions)
+        assert second.actions == first.actions
+        assert first_difference(heard_first[viewer], heard_second[viewer]) is None
+        if name in HANDS:
+            other = 3 - viewer
+            assert first_difference(heard_first[other], heard_second[other]) is not None

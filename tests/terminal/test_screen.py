@@ -47,6 +47,14 @@ async def test_a_whole_game_from_the_list_of_moves(name: str, lang: str, home: P
             if str(table.desk.path) not in line:  # those are wrapped
                 assert line in log(pilot)
         assert table.query_one(Input).disabled
+        assert "?   ?" not in cards(pilot)  # every hand is turned up
+        together = (
+            "Together:",
+            "Lost together:",
+            "Ensemble\N{NO-BREAK SPACE}:",
+            "Partie perdue ensemble",
+        )
+        assert table.desk.result()[0].startswith(together) == fl.game(name).cooperative
     assert list((home / "finished").glob("*.json"))
 
 

@@ -72,8 +72,11 @@ def test_several_devices_learn_what_one_learns(tmp_path: Path) -> None:
     }
     done = subprocess.run(
         [sys.executable, "-m", "tests.training.test_devices", str(tmp_path)],
-        env=environment, capture_output=True, text=True, cwd=Path(__file__).parents[2],
-    )  # fmt: skip
+        env=environment,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
     assert (done.returncode, done.stdout) == (0, "the same\n"), done.stderr
 
 

@@ -19,9 +19,17 @@ class Play:
 
     __slots__ = (
         "_legal",
-        "_offered", "choices", "chosen", "coder", "events", "last", "match", "points", "seat",
+        "_offered",
+        "choices",
+        "chosen",
+        "coder",
+        "events",
+        "last",
+        "match",
+        "points",
+        "seat",
         "state",
-    )  # fmt: skip
+    )
 
     def __init__(self, coder: Coder, seed: object) -> None:
         self.coder = coder

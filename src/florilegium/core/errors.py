@@ -102,3 +102,23 @@ class BadRecord(FlorilegiumError):
         super().__init__(say("error.record", line=line, why=message))
         self.line = line
         self.rule = rule
+
+
+class Unfinished(FlorilegiumError):
+    """Only a finished game is looked back at: before, it would tell what is hidden."""
+
+
+class NoJudge(FlorilegiumError):
+    """This game has nothing that says what actions are worth."""
+
+
+class UnknownPuzzle(FlorilegiumError):
+    """No puzzle of this game has this name."""
+
+
+class BadPuzzle(FlorilegiumError):
+    """A file of puzzles cannot be read; `line` says where."""
+
+    def __init__(self, line: int, message: Message) -> None:
+        super().__init__(say("puzzles.bad.line", line=line, why=message))
+        self.line = line

@@ -15,7 +15,8 @@ from florilegium.core import language, option
 from florilegium.core.caching import cached_by_identities
 from florilegium.core.chance import seed_text
 from florilegium.core.errors import BadAction, BadSeat, BadSetup, IllegalAction, Refusal
-from florilegium.core.judge import JudgeFactory
+from florilegium.core.hindsight import Hindsight
+from florilegium.core.judge import TWENTY_POINTS, JudgeFactory, Scale
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory
 from florilegium.core.text import legible, quoted
@@ -143,6 +144,10 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     """How a table with a real clock settles decisions that several seats make at once."""
     judge: JudgeFactory | None = None
     """Says what each action is worth to a seat by what it may know, where the game can tell."""
+    scale: Scale = TWENTY_POINTS
+    """How heavy points weigh where its judge counts in points."""
+    hindsight: Callable[[tuple[StateT, ...], float], Hindsight] | None = None
+    """What was possible with all cards known, from the states of a finished game and an effort."""
     turn: Callable[[StateT], tuple[int, ...]]
     outcome: Callable[[StateT], Outcome | None]
     parse: Callable[[str], ActionT]

@@ -11,6 +11,22 @@ Unit = Literal["points", "chance"]
 
 
 @dataclass(frozen=True, slots=True)
+class Scale:
+    """How heavy what is lost weighs, in every unit: from 0, nothing, to 1, the whole game."""
+
+    points: float
+    """So many points weigh as much as the whole chance of winning."""
+
+    def weight(self, lost: float, unit: Unit) -> float:
+        """What so much of a unit weighs."""
+        return lost if unit == "chance" else lost / self.points
+
+
+TWENTY_POINTS = Scale(20.0)
+"""For games that say nothing else: one point is an inaccuracy, two a mistake, three a blunder."""
+
+
+@dataclass(frozen=True, slots=True)
 class Worth:
     """What one action is worth to the seat that would do it."""
 
@@ -18,7 +34,7 @@ class Worth:
     value: float
     """In the unit of the judgement; more is better."""
     error: float = 0.0
-    """The standard error of its distance from the best action; 0 where it was worked out exactly."""
+    """The standard error of its distance from the best action; 0 where it is exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +45,8 @@ class Judgement:
     exact: bool
     """Whether nothing was sampled and nothing was guessed but what others will do."""
     worths: tuple[Worth, ...]
+    remembered: tuple[Worth, ...] = ()
+    """Where remembering is part of the game: the same actions by what people would remember."""
 
     @property
     def best(self) -> Worth:

@@ -29,9 +29,17 @@ STORED = np.dtype(np.float16)
 """The type of every array in a file: half precision, to keep the files small."""
 Array = np.ndarray[Any, np.dtype[np.float32]]
 _UNREADABLE = (
-    BadZipFile, BadCompression, OSError, EOFError, ValueError, KeyError, RuntimeError, MemoryError,
-    AttributeError, TypeError,
-)  # fmt: skip
+    BadZipFile,
+    BadCompression,
+    OSError,
+    EOFError,
+    ValueError,
+    KeyError,
+    RuntimeError,
+    MemoryError,
+    AttributeError,
+    TypeError,
+)
 """What NumPy and its archives raise for a file that is none, a lone array, or not a whole one."""
 
 

@@ -79,6 +79,6 @@ def bot(game: AnyGame, name: str, seat: int, seed: str, budget: float | None = N
     return player
 
 
-def private_seed(seed: str, seat: int) -> str:
-    """A bot's own seed, hashed so that it cannot work the deck out of it."""
-    return sha256(f"bot {seat} {seed}".encode()).hexdigest()
+def private_seed(seed: str, seat: int, who: str = "bot") -> str:
+    """The own seed of a bot or of a judge, hashed so that it cannot work the deck out of it."""
+    return sha256(f"{who} {seat} {seed}".encode()).hexdigest()

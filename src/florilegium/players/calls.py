@@ -9,6 +9,7 @@ from typing import Any
 
 from florilegium.core.errors import BotFault
 from florilegium.core.game import Action, Event
+from florilegium.core.judge import Judge
 from florilegium.core.player import Player
 from florilegium.core.text import quoted
 
@@ -25,7 +26,7 @@ def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Acti
         raise BotFault(seat, "illegal", quoted(action)) from None
 
 
-def tell(players: Mapping[int, Player], events: Iterable[Event]) -> None:
+def tell(players: Mapping[int, Player | Judge], events: Iterable[Event]) -> None:
     """What each seat may see of what happened."""
     for event in events:
         for seat, player in players.items():

@@ -5,7 +5,7 @@ During a game nobody is told a bot's reasons: they speak of what only its seat m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,8 +29,8 @@ class Reason:
     why: Message | None
 
 
-def reasons(record: Record, name: str) -> Iterator[Reason]:
-    """Every step of a record with such a bot on every seat; it sees what its seat saw.
+def reasons(record: Record, name: str, steps: Container[int] | None = None) -> Iterator[Reason]:
+    """Every step of a record, or these, with such a bot on every seat; it sees what its seat saw.
 
     A bot that fails, as one with conventions may where others keep none, is not asked again.
     """
@@ -38,11 +38,12 @@ def reasons(record: Record, name: str) -> Iterator[Reason]:
     game, seed = match.game, record.setup.seed
     seats = range(1, record.setup.seats + 1)
     bots = {seat: bot(game, name, seat, private_seed(seed, seat)) for seat in seats}
-    for number, (seat, text) in enumerate(record.actions):
-        chosen, why = _asked(match, seat, bots)
-        events = match.follow(record, number)
-        _told(bots, events)
-        yield Reason(number + 1, seat, game.parse(text), chosen, why)
+    for step, (seat, text) in enumerate(record.actions, 1):
+        wanted = steps is None or step in steps
+        chosen, why = _asked(match, seat, bots) if wanted else (None, None)
+        _told(bots, match.follow(record, step - 1))
+        if wanted:
+            yield Reason(step, seat, game.parse(text), chosen, why)
 
 
 def _asked(match: Match, seat: int, bots: dict[int, Player]) -> tuple[Any, Message | None]:

@@ -123,6 +123,7 @@ async def create(request: Request) -> Opened:
         window="usual" if isinstance(wish.window, UnsetType) else wish.window,
         open_hands=wish.open_hands,
         spectators_talk=wish.spectators_talk,
+        hints=wish.hints,
     )
     first: list[log.Entry] = [
         log.Seated(seat=1, person=person, name=protocol.clean_name(wish.name))

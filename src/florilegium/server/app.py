@@ -19,6 +19,7 @@ from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.responses import error_response
+from florilegium.server.reviews import Reviews
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
@@ -33,7 +34,7 @@ def build(
     """The server as an ASGI application; `store` and `clock` are for tests."""
     kept = store or Sqlite(settings.database)
     limits = settings.limits
-    rooms = Rooms(kept, Bots(settings), settings, clock)
+    rooms, reviews = Rooms(kept, Bots(settings), settings, clock), Reviews(clock)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -42,6 +43,7 @@ def build(
         yield
         for task in tasks:
             task.cancel()
+        await reviews.close()
         await rooms.close()
 
     app = Starlette(
@@ -61,6 +63,7 @@ def build(
     )
     app.router.redirect_slashes = False  # an address is ours or it is nothing
     app.state.rooms = rooms
+    app.state.reviews = reviews
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)
     app.state.working = Limiter(limits.working, clock)

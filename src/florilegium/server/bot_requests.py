@@ -39,6 +39,8 @@ class BotRequest:
     legal: tuple[Any, ...]
     forget: tuple[str, ...] = ()
     """Tables that are no longer played."""
+    kept: bool = True
+    """Whether the bot sits there and will be asked again."""
 
 
 class BotAnswer(msgspec.Struct, omit_defaults=True):
@@ -68,9 +70,9 @@ class SeatedBots:
         for seated in [seated for seated in self._players if seated[0] in request.forget]:
             del self._players[seated]
         place = request.table, request.seat
-        if request.fresh:
-            self._players[place] = _player(request)
-        player = self._players[place]
+        player = _player(request) if request.fresh else self._players[place]
+        if request.kept:
+            self._players[place] = player
         for event in request.events:
             player.see(event)
         return player

@@ -87,6 +87,22 @@ class Bots:
                 )
         return _by_chance(table, seat)
 
+    async def hint(
+        self, table: Table, seat: int, bot: str, wanted: Callable[[Table], bool]
+    ) -> BotChoice:
+        """What a bot would do in a person's place; BotFailed where nothing comes of it.
+
+        It is told all that the person's seat saw, and forgotten afterwards.
+        """
+
+        def request() -> BotRequest:
+            if not wanted(table):
+                raise BotFailed("the table has moved on")
+            return self._request(table, seat, bot, told=None, kept=False)
+
+        answer = await self._ask(self._process(table.code), request)
+        return _checked(table, seat, answer)
+
     def forget(self, code: str) -> None:
         """Nobody plays at this table any more."""
         for place in [place for place in self._informed if place[0] == code]:
@@ -111,22 +127,19 @@ class Bots:
         def request() -> BotRequest:
             if not waiting:
                 raise BotFailed("nobody waits for this any more")
-            return self._request(table, seat)
+            return self._move_request(table, seat)
 
         asking = asyncio.create_task(self._ask(self._process(table.code), request))
         asking.add_done_callback(_fail_silently)
         try:
             # Whoever waits may be told to stop, but a question once asked is heard to its end.
             answer = await asyncio.shield(asking)
-            action = answer.action or ""
-            if not table.allows(seat, action):
-                raise BotFailed(f"{action[:80]!r} is not legal")
+            return _checked(table, seat, answer)
         except BotFailed:
             self._informed.pop((table.code, seat), None)
             raise
         finally:
             waiting = False
-        return BotChoice(action, "bot", answer.why)
 
     async def _ask(self, process: BotProcess, request: Callable[[], BotRequest]) -> BotAnswer:
         """One question at a time; BotFailed when the bot raised, hung or died.
@@ -149,7 +162,7 @@ class Bots:
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def _request(self, table: Table, seat: int) -> BotRequest:
+    def _move_request(self, table: Table, seat: int) -> BotRequest:
         bot, process = table.chair(seat).bot, self._process(table.code)
         if bot is None or table.match is None or seat not in table.turn:
             raise BotFailed("the table has moved on")
@@ -157,6 +170,14 @@ class Bots:
         before = self._informed.get((table.code, seat))
         told = before.happenings if before is not None and before == now else None
         self._informed[table.code, seat] = now
+        return self._request(table, seat, bot, told, kept=True)
+
+    def _request(
+        self, table: Table, seat: int, bot: str, told: int | None, kept: bool
+    ) -> BotRequest:
+        """`told`: how many happenings the bot has been told; None for a new one."""
+        assert table.match is not None, "asked only while a game runs"
+        process = self._process(table.code)
         gone, self._gone[process] = self._gone[process], set()
         return BotRequest(
             table=table.code,
@@ -166,11 +187,19 @@ class Bots:
             factory=self._factories.get(bot),
             seed=private_seed(table.seed, seat),
             fresh=told is None,
+            kept=kept,
             events=table.events_for(seat, told or 0),
             view=table.match.view(seat),
             legal=table.legal(seat),
             forget=tuple(gone - {table.code}),
         )
+
+
+def _checked(table: Table, seat: int, answer: BotAnswer) -> BotChoice:
+    action = answer.action or ""
+    if not table.allows(seat, action):
+        raise BotFailed(f"{action[:80]!r} is not legal")
+    return BotChoice(action, "bot", answer.why)
 
 
 def _fail_silently(asking: asyncio.Task[BotAnswer]) -> None:

@@ -25,7 +25,7 @@ def _changes(game: AnyGame, before: Choices, after: Choices) -> Iterator[Message
         yield say("server.setting.seats", count=after.seats)
     if before.window != after.window:
         yield _window(after.window)
-    for name in ("open_hands", "spectators_talk"):
+    for name in ("open_hands", "spectators_talk", "hints"):
         allowed = getattr(after, name)
         if allowed != getattr(before, name):
             yield say("server.setting.to", setting=say(f"server.setting.{name}"), value=allowed)

@@ -38,6 +38,7 @@ class Created(_Entry, frozen=True, tag="created"):
     window: Window = None
     open_hands: bool = False
     spectators_talk: bool = False
+    hints: bool = True
     rematch: Rematch | None = None
     """For people who go on from another table, which is not named: its cards may be the same."""
 
@@ -71,6 +72,7 @@ class Configured(_Entry, frozen=True, tag="configured"):
     window: Window = None
     open_hands: bool = False
     spectators_talk: bool = False
+    hints: bool = True
 
 
 class HandedOver(_Entry, frozen=True, tag="host"):
@@ -137,6 +139,16 @@ class Talked(_Entry, frozen=True, tag="talked"):
     seat: int | None = None
 
 
+class Hinted(_Entry, frozen=True, tag="hinted"):
+    """What a bot would do in a person's place. Only that seat may know more than that it asked."""
+
+    seat: int
+    bot: str
+    action: str
+    id: str
+    why: Reason | None = None
+
+
 class Rematched(_Entry, frozen=True, tag="rematched"):
     """The same people go on at another table."""
 
@@ -148,7 +160,7 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
 
 Entry = (
     Created | Seated | Vacated | BotSet | Configured | HandedOver | Started | Acted | Undone
-    | Given | Taken | Talked | Rematched
+    | Given | Taken | Talked | Hinted | Rematched
 )  # fmt: skip
 
 Seating = Seated | Vacated | BotSet | Given | Taken

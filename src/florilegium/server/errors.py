@@ -19,6 +19,8 @@ _STATUS = {
     "too-large": 413,
     "too-fast": 429,
     "unreadable-table": 500,
+    "no-judge": 404,
+    "no-review": 500,
     "store": 503,
 }
 _CONFLICT = 409

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Literal
 
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -32,7 +32,17 @@ from florilegium.server.requests import (
 from florilegium.server.responses import json_response
 from florilegium.server.room import Rematch
 from florilegium.server.rooms import Opening
-from florilegium.server.schemas import Again, NextTable, Opened, Recorded, Replay, Step, Verdict
+from florilegium.server.schemas import (
+    Again,
+    GivenHint,
+    NextTable,
+    Opened,
+    Recorded,
+    Replay,
+    Step,
+    Verdict,
+)
+from florilegium.server.security import identify
 from florilegium.server.table import Proposal, Table
 
 _LARGEST_RECORD = 1024 * 1024
@@ -46,7 +56,7 @@ async def rematch(request: Request) -> Opened:
     require_rate(request, request.app.state.creating)
     rooms = rooms_of(request)
     async with room_of(request) as room:
-        _require_finished(room.table)
+        require_finished(room.table)
         seat = room.table.seat_of(person)
         if seat is None:
             raise Wrong("not-seated")
@@ -64,6 +74,7 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
         window=table.chosen_window,
         open_hands=table.open_hands,
         spectators_talk=table.spectators_talk,
+        hints=table.hints,
         seed=table.seed if same_deal else None,
         deck=table.deck if same_deal else None,
         rematch="same-deal" if same_deal else "new-deal",
@@ -81,7 +92,7 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
 async def record(request: Request) -> Response:
     """The game as a file."""
     async with room_of(request) as room:
-        _require_finished(room.table)
+        require_finished(room.table)
         content = room.table.record.to_json().encode()
         name = f"{room.table.game.name}-{room.table.code}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -92,9 +103,11 @@ async def replay(request: Request) -> Replay:
     """Every step, as one seat saw it, as spectators did, or with open hands."""
     require_rate(request, request.app.state.working)
     async with room_of(request) as room:
-        _require_finished(room.table)
-        seat = _perspective(request.query_params.get("seat"), room.table)
-        return await asyncio.to_thread(_replayed, room.table, seat)
+        require_finished(room.table)
+        table, person = room.table, identify(request)
+        seat = _perspective(request.query_params.get("seat"), table)
+        found = await asyncio.to_thread(_replayed, table, seat)
+        return replace(found, you=None if person is None else table.seat_of(person))
 
 
 def _perspective(text: str | None, table: Table) -> Perspective:
@@ -109,12 +122,14 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
     record = table.record
     match = Match.of(record)
     instead = {past.step: past.instead for past in table.happenings if past.events}
+    hints = _hints_by_step(table)
     steps = [_step(match, perspective, (), None)]
     for number in range(len(record.actions)):
         events = match.follow(record, number)
         step = _step(match, perspective, events, instead.get(number + 1))
         if perspective in ("open", step.seat):
             step = replace(step, why=table.reasons.get(number + 1))
+            step = replace(step, hints=hints.get(number + 1, UNSET))
         steps.append(step)
     return Replay(
         code=table.code,
@@ -125,8 +140,24 @@ def _replayed(table: Table, perspective: Perspective) -> Replay:
         seed=table.seed,
         outcome=table.outcome,
         next=_next(table.next),
+        you=None,
         steps=steps,
     )
+
+
+def _hints_by_step(table: Table) -> dict[int, list[GivenHint]]:
+    """What was hinted, at the action that the seat then chose."""
+    found: dict[int, list[GivenHint]] = {}
+    for hint in table.hinted:
+        chosen = next(
+            number
+            for number, (seat, _) in enumerate(table.record.actions[hint.decision :], 1)
+            if seat == hint.seat
+        )
+        words = Raw(encode(hint.action.message()))
+        given = GivenHint(bot=hint.bot, action=str(hint.action), message=words, why=hint.why)
+        found.setdefault(hint.decision + chosen, []).append(given)
+    return found
 
 
 def _next(proposal: Proposal | None) -> NextTable | None:
@@ -178,7 +209,8 @@ async def check(request: Request) -> Verdict:
     )
 
 
-def _require_finished(table: Table) -> None:
+def require_finished(table: Table) -> None:
+    """Before the end, hidden cards stay hidden."""
     if table.phase != "finished":
         raise Wrong("wrong-phase")
 

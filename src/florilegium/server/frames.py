@@ -18,6 +18,7 @@ from florilegium.core.caching import cached_by_identity
 from florilegium.core.game import Action, Event
 from florilegium.core.message import Message
 from florilegium.server.encoding import encode, named
+from florilegium.server.hints import adviser
 from florilegium.server.identity import public_id
 from florilegium.server.table import Happening, Table
 
@@ -40,6 +41,7 @@ def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> 
         "window": table.window,
         "open_hands": table.open_hands,
         "spectators_talk": table.spectators_talk,
+        "hints": table.hints,
         "commitment": table.commitment,
         "seed": table.seed if table.phase == "finished" else None,
         "next": table.next,
@@ -124,9 +126,19 @@ def _personal(table: Table, viewer: Viewer, since: int, encode_once: _EncodeOnce
             "aids": encode_once(aids),  # often the same for all who are not on turn
             "legal": legal,
             "undo": table.may_undo(viewer.seat),
+            "hint": _hint(table, viewer.seat),
             "log": list(_log(table, viewer.seat, since)),
         }
     )
+
+
+def _hint(table: Table, seat: int | None) -> dict[str, Any] | None:
+    """What the seat was hinted about the decision before it. Nobody else is told."""
+    hint = table.hint_for(seat)
+    if hint is None:
+        return None
+    words = {"action": str(hint.action), "message": hint.action.message(), "why": hint.why}
+    return {"bot": hint.bot, "best": hint.bot == adviser(table, best=True), **words}
 
 
 def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msgspec.Raw]]:
@@ -141,7 +153,12 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msg
         return view, game.aids(view, ()), []
     view = game.view(state, seat)
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), [_choice(action) for action in legal[:MOST_CHOICES]]
+    return view, game.aids(view, legal), choices(legal)
+
+
+def choices(legal: tuple[Action, ...]) -> list[msgspec.Raw]:
+    """Legal actions as they are offered, in text and words."""
+    return [_choice(action) for action in legal[:MOST_CHOICES]]
 
 
 @lru_cache(maxsize=20_000)

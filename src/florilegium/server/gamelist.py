@@ -41,7 +41,8 @@ def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
         bots=(*levels(game), *more_of(game, more_bots)),
         bot=usual(game),
         table=pages.has_table(game.name),
-        art=pages.has_art(game.name),
+        art=pages.art_version(game.name),
+        review=game.judge is not None,
         lesson=has_lesson(game),
     )
 

@@ -63,6 +63,7 @@ def configure(asker: Asker, wish: protocol.Configure) -> Entries:
         window=_wished(wish.window, table.chosen_window),
         open_hands=_wished(wish.open_hands, table.open_hands),
         spectators_talk=_wished(wish.spectators_talk, table.spectators_talk),
+        hints=_wished(wish.hints, table.hints),
     )
     chosen = configured(table.game, seats, options, changed.window)
     return (*_squeezed(table, seats), replace(changed, options=chosen))

@@ -75,5 +75,6 @@ _WORDS: dict[type[log.Entry], Callable[[Any], Message]] = {
     log.Undone: _of_seat("undone"),
     log.Given: _given,
     log.Taken: _of_seat("taken"),
+    log.Hinted: _of_seat("hinted"),
     log.Rematched: _rematched,
 }

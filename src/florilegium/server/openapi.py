@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, finished, lessons, protocol, subscribing
+from florilegium.server import api, finished, lessons, protocol, reviewing, subscribing
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
@@ -22,6 +22,7 @@ from florilegium.server.schemas import Problem
 OPERATIONS = (
     *api.OPERATIONS,
     *finished.OPERATIONS,
+    *reviewing.OPERATIONS,
     *lessons.OPERATIONS,
     *subscribing.OPERATIONS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 import re
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -36,6 +37,7 @@ _KINDS = {
 }
 _TYPED = re.compile(r"terminal\.|\w+\.word\.")
 """How the keys of words begin that only the terminal needs."""
+_FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
 
@@ -110,14 +112,26 @@ def has_table(game: str) -> bool:
     return (WEB / "tables" / game / "table.js").exists()
 
 
-def has_art(game: str) -> bool:
-    """Whether the game has drawings."""
-    return find_spec(f"{find_game(game).package}.art") is not None
+@cache
+def art_version(game: str) -> str | None:
+    """What changes with the game's drawings, in whatever language; None where it has none."""
+    if find_spec(f"{find_game(game).package}.art") is None:
+        return None
+    tags = "".join(_art(game, lang).tag for lang in LANGUAGES)
+    return sha256(tags.encode()).hexdigest()[:12]
 
 
 async def art(request: Request) -> Response:
-    """A game's drawings, with the letters that its cards have in a language."""
-    return _art(_game(request), _lang(request)).response(request)
+    """A game's drawings, with the letters that its cards have in a language.
+
+    Browsers ask for the sheet again with every drawing that comes to the page, and lay out the
+    whole of it anew. Where the address names the version they need not: it never changes.
+    """
+    game = _game(request)
+    response = _art(game, _lang(request)).response(request)
+    if request.url.query == art_version(game):
+        response.headers["Cache-Control"] = _FOR_GOOD
+    return response
 
 
 @cache

@@ -61,6 +61,7 @@ class Configure(ClientMessage, frozen=True):
     window: Seconds | UnsetType | None = UNSET
     open_hands: bool | UnsetType = UNSET
     spectators_talk: bool | UnsetType = UNSET
+    hints: bool | UnsetType = UNSET
 
 
 class Bot(ClientMessage, frozen=True):
@@ -121,6 +122,15 @@ class Chat(ClientMessage, frozen=True):
     name: Name | None = None
 
 
+class Hint(ClientMessage, frozen=True):
+    """Ask what a bot would do now; `best` asks the strongest and not one of the table's level."""
+
+    id: Id
+    best: bool = False
+    version: Version | None = None
+    """What the player was looking at."""
+
+
 class Look(ClientMessage, frozen=True):
     """Whether the page can be seen: who looks at the table is not called to it."""
 
@@ -133,7 +143,7 @@ class Ping(ClientMessage, frozen=True):
 
 AnyMessage = (
     Hello | Sit | Rename | Leave | Configure | Bot | Free | Start | Host | Act | Undo | Give
-    | Take | Chat | Look | Ping
+    | Take | Chat | Hint | Look | Ping
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)

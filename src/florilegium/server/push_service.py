@@ -30,9 +30,12 @@ _PATIENCE = 15.0
 """Seconds for one message, from the name of the host to the answer."""
 _MOST_CONNECTIONS = 20
 _FAILURES = (
-    TimeoutError, OSError,
-    httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException,
-)  # fmt: skip
+    TimeoutError,
+    OSError,
+    httpcore.NetworkError,
+    httpcore.ProtocolError,
+    httpcore.TimeoutException,
+)
 _TRANSLATED = (IPv6Network("64:ff9b::/96"), IPv6Network("2002::/16"))
 """Public to look at, but they lead to an IPv4 address that need not be."""
 

@@ -18,6 +18,8 @@ from florilegium.server.decide import decide
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Frames, Viewer
+from florilegium.server.hinting import Hints
+from florilegium.server.limits import Limiter
 from florilegium.server.playing import acted, silenced
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
@@ -44,13 +46,20 @@ class Room:
     """One table, its connections, and the lock that lets one change happen at a time."""
 
     def __init__(
-        self, table: Table, store: Storage, bots: Bots, calls: Calls, settings: Settings
+        self,
+        table: Table,
+        store: Storage,
+        bots: Bots,
+        calls: Calls,
+        settings: Settings,
+        hinting: Limiter,
     ) -> None:
         self.table = table
         self.connections: set[Connection] = set()
         self.visitors = 0
         """Sockets and requests that hold this room."""
         self.scheduler = Scheduler(self, bots, settings)
+        self.hints = Hints(self, bots, hinting)
         self._store = store
         self._calls = calls
         self._lock = asyncio.Lock()
@@ -64,7 +73,12 @@ class Room:
     @property
     def is_busy(self) -> bool:
         """Whether a change is on its way, or the table goes on by itself."""
-        return self._lock.locked() or self.scheduler.is_running
+        return self._lock.locked() or self.scheduler.is_running or self.hints.is_running
+
+    def stop(self) -> None:
+        """Stand still."""
+        self.scheduler.stop()
+        self.hints.stop()
 
     # What they do
 
@@ -83,6 +97,9 @@ class Room:
                 case protocol.Leave() if self.table.phase != "lobby":
                     self._away.add(connection.person)
                     self._tell_presence()
+                case protocol.Hint():
+                    self._come_back(connection.person)
+                    self._hint(connection, message)
                 case _:
                     self._come_back(connection.person)
                     # The socket may be given up meanwhile, but a table must have what its log has.
@@ -104,11 +121,30 @@ class Room:
         async with self._lock:
             known = self.table.answered.get((connection.person, number or ""))
             if known is None:
-                asker = Asker(self.table, connection.person, self.present(), self._bots)
-                await self._commit(decide(asker, message), connection, number)
+                entries = decide(self._asker(connection), message)
+                await self._commit(entries, connection, number)
             else:
                 connection.acknowledge(number, known)
         connection.push()
+
+    def _hint(self, connection: Connection, wish: protocol.Hint) -> None:
+        known = self.table.answered.get((connection.person, wish.id))
+        if known is None:
+            self.hints.ask(self._asker(connection), wish, connection)
+        else:
+            connection.acknowledge(wish.id, known)
+            connection.push()
+
+    def _asker(self, connection: Connection) -> Asker:
+        return Asker(self.table, connection.person, self.present(), self._bots)
+
+    async def write_hint(self, hint: log.Hinted, wanted: Callable[[Table], bool]) -> bool:
+        """Tell a seat what a bot would do, unless the table has moved on; whether it was told."""
+        async with self._lock:
+            if not wanted(self.table):
+                return False
+            await self._commit((hint,))
+            return True
 
     async def act_for(self, seat: int, choice: BotChoice, undo_count: int) -> None:
         """A bot's move, unless the table has moved on since it was asked."""

@@ -37,6 +37,7 @@ class Opening:
     window: log.Window = None
     open_hands: bool = False
     spectators_talk: bool = False
+    hints: bool = True
     seed: str | None = None
     deck: Sequence[str] | None = None
     rematch: log.Rematch | None = None
@@ -50,6 +51,7 @@ class Rooms:
     ) -> None:
         self.store = store
         self._guessing = Limiter(settings.limits.guessing, clock)
+        self._hinting = Limiter(settings.limits.hinting, clock)
         self.settings = settings
         self.bots = bots
         self.calls = Calls(store, settings)
@@ -77,6 +79,7 @@ class Rooms:
             window=opening.window,
             open_hands=opening.open_hands,
             spectators_talk=opening.spectators_talk,
+            hints=opening.hints,
             rematch=opening.rematch,
         )
         table = Table(new_code(), created)
@@ -142,7 +145,7 @@ class Rooms:
         self._rooms[code] = self._room_of(table)
 
     def _room_of(self, table: Table) -> Room:
-        return Room(table, self.store, self.bots, self.calls, self.settings)
+        return Room(table, self.store, self.bots, self.calls, self.settings, self._hinting)
 
     def _drop_later(self, room: Room) -> None:
         if not room.visitors:
@@ -169,6 +172,6 @@ class Rooms:
         """Everything stands still and is stored."""
         await self.calls.close()
         for room in self._rooms.values():
-            room.scheduler.stop()
+            room.stop()
         await self.bots.close()
         await self.store.close()

@@ -29,6 +29,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window: protocol.Seconds | UnsetType | None = UNSET
     open_hands: bool = False
     spectators_talk: bool = False
+    hints: bool = True
     quick: bool = False
     bot: protocol.BotName | None = None
 
@@ -119,8 +120,10 @@ class GameInfo(Answer, frozen=True):
     """Who plays where nobody chose."""
     table: bool
     """Whether the page has a table for this game alone; any other is played at the generic one."""
-    art: bool
-    """Whether there is a sheet of drawings at `/art/NAME.svg`."""
+    art: str | None
+    """The version of the drawings at `/art/NAME.LANG.svg?VERSION`, where it has any."""
+    review: bool
+    """Whether finished games can be reviewed."""
     lesson: bool
     """Whether there is a guided first game at `/api/lessons/NAME`."""
 
@@ -203,6 +206,15 @@ class TableInfo(Answer, frozen=True):
     seats: list[SeatInfo]
 
 
+class GivenHint(Answer, frozen=True):
+    """What a bot would have done in a person's place: the action in words, and its reason."""
+
+    bot: str
+    action: str
+    message: Plain
+    why: Reason | None
+
+
 class Step(Answer, frozen=True):
     """What came of an action, and the table after it."""
 
@@ -214,6 +226,8 @@ class Step(Answer, frozen=True):
     aids: Plain
     why: Reason | UnsetType | None = UNSET
     """A bot's reason, where hands are open or seen from its own seat."""
+    hints: list[GivenHint] | UnsetType = UNSET
+    """What the player was hinted before the action, for the same viewers."""
 
 
 class NextTable(Answer, frozen=True):
@@ -235,6 +249,8 @@ class Replay(Answer, frozen=True):
     seed: str
     outcome: Plain
     next: NextTable | None
+    you: protocol.SeatNumber | None
+    """The own seat."""
     steps: list[Step]
 
 

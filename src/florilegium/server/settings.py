@@ -9,6 +9,7 @@ from pathlib import Path
 from florilegium.server.limits import Rate
 
 _CREATING, _GUESSING = Rate(20, per_second=0.1), Rate(20, per_second=0.2)
+_HINTING = Rate(10, per_second=0.2)
 _TALKING, _WORKING = Rate(60, per_second=20), Rate(20, per_second=1)
 
 
@@ -21,6 +22,8 @@ class Limits:
     """Asking for tables that do not exist."""
     talking: Rate | None = _TALKING
     """Messages on one socket."""
+    hinting: Rate | None = _HINTING
+    """Asking bots for hints, by person."""
     working: Rate | None = _WORKING
     """Replays and checks of records."""
     sockets: int = 200

@@ -70,6 +70,17 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What a bot would have done for a seat, at the decision that began after so many actions."""
+
+    seat: int
+    decision: int
+    bot: str
+    action: Action
+    why: log.Reason | None
+
+
+@dataclass(frozen=True, slots=True)
 class _Undoable:
     """An action that its player may still take back."""
 
@@ -111,6 +122,9 @@ class Table:
         """How often an action was undone: a bot that saw it must forget it."""
         self.reasons: dict[int, log.Reason] = {}
         """Why bots did what they did, by step; no undo goes back beyond a bot's action."""
+        self.decision = 0
+        """How many actions had been played when the present decision began: a turn, or a race."""
+        self.hinted: list[Hint] = []
         self.rematches: dict[bool, str] = {}
         """Where the game goes on: with other cards, or with the same."""
         self.next: Proposal | None = None
@@ -184,6 +198,15 @@ class Table:
         own = self.undoable[-1].seat
         return own == seat and self.chair(own).bot is None
 
+    def hint_for(self, seat: int | None, bot: str | None = None) -> Hint | None:
+        """The latest that this seat was given about the decision it has to make now."""
+        if seat not in self.turn:
+            return None
+        for hint in reversed(self.hinted):
+            if (hint.seat, hint.decision) == (seat, self.decision) and bot in (None, hint.bot):
+                return hint
+        return None
+
     def events_for(self, seat: int, start: int = 0) -> tuple[Event, ...]:
         """What has happened, from the first or a later happening on, as this seat may see it."""
         later = self.happenings[start:]
@@ -194,9 +217,12 @@ class Table:
     def apply(self, entry: log.Entry) -> None:
         """Add an entry that `decide` allowed."""
         self.version += 1
+        raced = self.racing
         _CHANGES[type(entry)](self, entry)
         running = self.match if self.phase == "playing" else None
         self.turn = () if running is None else running.turn
+        if not (raced and self.racing):  # in a race, others may decide before one does
+            self.decision = self.step
 
     def _seated(self, entry: log.Seated) -> None:
         playing_for = self.chair(entry.seat).bot if self.match else None
@@ -235,6 +261,7 @@ class Table:
         self._choices = entry
         self.options, self.chosen_window = entry.options, entry.window
         self.open_hands, self.spectators_talk = entry.open_hands, entry.spectators_talk
+        self.hints = entry.hints
 
     def _handed_over(self, entry: log.HandedOver) -> None:
         self.host = entry.person
@@ -281,12 +308,19 @@ class Table:
         self.acted_at[entry.seat] = self.version
         self.undo_count += 1
         undone = self.happenings.pop(last.happening)
+        self.hinted = [hint for hint in self.hinted if hint.decision <= self.step]
         self._answer(self.chair(entry.seat).person, entry.id)
         self._remember(note=note(entry), undone=undone.version)
 
     def _talked(self, entry: log.Talked) -> None:
         self._answer(entry.person, entry.id)
         self._remember(seat=entry.seat, chat=entry)
+
+    def _hinted(self, entry: log.Hinted) -> None:
+        action = self.game.parse(entry.action)
+        self.hinted.append(Hint(entry.seat, self.decision, entry.bot, action, entry.why))
+        self._answer(self.chair(entry.seat).person, entry.id)
+        self._remember(note=note(entry))
 
     def _rematched(self, entry: log.Rematched) -> None:
         self.rematches[entry.same_deal] = entry.code
@@ -314,6 +348,7 @@ _CHANGES: dict[type[log.Entry], Callable[[Table, Any], None]] = {
     log.Given: Table._given,
     log.Taken: Table._taken,
     log.Talked: Table._talked,
+    log.Hinted: Table._hinted,
     log.Rematched: Table._rematched,
 }
 

@@ -14,7 +14,9 @@ from florilegium.terminal import (
     explaining,
     learning,
     playing,
+    puzzles,
     reading,
+    reviewing,
     serving,
     training,
 )
@@ -44,7 +46,7 @@ def build(lang: Lang) -> typer.Typer:
 
     app = typer.Typer(help=words("main"), no_args_is_help=True, add_completion=False)
     lang_option = typer.Option(help=words("lang"))
-    # The order of --help.
-    for commands in (playing, learning, reading, serving, arena, explaining, training):
+    every = (playing, learning, reading, reviewing, serving, arena, explaining, puzzles, training)
+    for commands in every:  # the order of --help
         commands.add(app, words, lang, lang_option)
     return app

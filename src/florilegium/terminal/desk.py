@@ -6,14 +6,14 @@ Both faces of the terminal, lines and full screen, are skins over this desk.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from rich.text import Text
 
 from florilegium.core.errors import FlorilegiumError, IllegalAction
-from florilegium.core.game import Action, Event
+from florilegium.core.game import Action, Event, Outcome
 from florilegium.core.match import Match
 from florilegium.core.message import say
 from florilegium.core.player import Player
@@ -136,16 +136,23 @@ class Desk:
         if outcome is None:
             return []
         voice = self.voice()
+        lines = [*self._points(outcome), voice.say("terminal.record", path=self.path)]
+        bots = sorted(set(self.players) - {HUMAN})
+        return [*lines, *(voice.say("terminal.reasons", path=self.path, bot=name) for name in bots)]
+
+    def _points(self, outcome: Outcome) -> list[str]:
+        """Everybody's points and who won; where all play together, what they came to."""
+        voice = self.voice()
+        if self.game.cooperative:
+            key = "together" if outcome.winners else "lost-together"
+            return [voice.say(f"terminal.{key}", score=outcome.scores[0])]
         lines = [
             voice.say("terminal.result", seat=voice.name(seat), score=score)
             for seat, score in enumerate(outcome.scores, 1)
         ]
         winners = ", ".join(map(voice.name, outcome.winners))
         won = voice.say("terminal.winners", winners=winners)
-        lines.append(won if winners else voice.say("terminal.nobody"))
-        lines.append(voice.say("terminal.record", path=self.path))
-        bots = sorted(set(self.players) - {HUMAN})
-        return [*lines, *(voice.say("terminal.reasons", path=self.path, bot=name) for name in bots)]
+        return [*lines, won if winners else voice.say("terminal.nobody")]
 
     def table(self) -> list[Text]:
         """The table as the seat at the keyboard may see it."""
@@ -154,9 +161,11 @@ class Desk:
         return draw(self.game, view, legal, self.voice())
 
     def drawing(self, width: int) -> Drawing:
-        """The same drawn, in so many columns."""
+        """The same drawn, in so many columns; after the last card with every hand turned up."""
         seat = self._viewer
         view, legal = self.match.view(seat), self.match.legal(seat)
+        if self.over:
+            view = replace(self.game.reveal(self.match.state), seat=seat)
         return draw_table(self.game, view, legal, self.voice(), width)
 
     def news(self) -> list[str]:

@@ -34,17 +34,19 @@ def _quoted(number: str, desk: Desk) -> list[str]:
 
 def _quote(number: str, desk: Desk) -> str:
     words = reworded(rule(number, desk.lang), desk.lang, desk.game.name)
-    return f"{number}: {words}"
+    return desk.voice().say("terminal.explained", what=number, words=words)
 
 
 def _list_moves(desk: Desk) -> list[str]:
     moves = desk.moves()
-    lines = [desk.voice().say("terminal.moves")]
-    lines += [f"{place:3}  {move.typed}: {move.words}" for place, move in enumerate(moves, 1)]
+    voice = desk.voice()
+    lines = [voice.say("terminal.moves")]
+    for move in moves[:_SHOWN]:
+        words = voice.say("terminal.explained", what=move.typed, words=move.words)
+        lines.append(f"{move.number:3}  {words}")
     if len(moves) > _SHOWN:
-        more = desk.voice().say("terminal.more", count=len(moves) - _SHOWN)
-        lines = [*lines[: _SHOWN + 1], more]
-    return [*lines, desk.voice().say("terminal.hint")]
+        lines.append(voice.say("terminal.more", count=len(moves) - _SHOWN))
+    return [*lines, voice.say("terminal.hint")]
 
 
 def _explained(desk: Desk, about: str) -> list[str]:

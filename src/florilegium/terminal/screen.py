@@ -69,12 +69,15 @@ class FullScreen(App[None]):
     #side { height: 1fr; layout: horizontal; }
     #moves, #log { width: 1fr; height: 1fr; overflow-x: hidden;
       scrollbar-gutter: stable; }
+    .-low #side { height: 6; }
+    .-low Input { height: 1; border: none; }
     .-wide #body { layout: horizontal; }
     .-wide #table { width: 1fr; height: 100%; }
-    .-wide #side { width: 50; height: 100%; layout: vertical; }
+    .-wide #side { width: 40%; min-width: 50; max-width: 54; height: 100%; layout: vertical; }
     .-wide #moves, .-wide #log { width: 100%; }
     """
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  # Textual's way
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]  # noqa: RUF012  # likewise
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
     ENABLE_COMMAND_PALETTE = False
 

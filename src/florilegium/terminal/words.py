@@ -1,7 +1,7 @@
 """Commands in the player's language: `dire 2 rouge` is `tell 2 red`.
 
 A game's catalogue lists its words under `NAME.word`, by what records call them; its cards have the
-letters of the language, too: `marquer pair RS RD` is `score pair KS KD`.
+letters of the language, too: `marquer paire RS RD` is `score pair KS KD`.
 """
 
 from __future__ import annotations

@@ -63,5 +63,11 @@ def _drawn(rows: Sequence[Row]) -> str:
         parts.append(text(540, y, name, fill=colour))
     words = f"points over {last / 1e6:.4g} million steps, {rows[-1].seconds / 60:.1f} minutes"
     parts.append(text(_LEFT, 345, words))
-    return element("svg", *parts, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 640 360",
-                   font_size=14, font_family="sans-serif")  # fmt: skip
+    return element(
+        "svg",
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox="0 0 640 360",
+        font_size=14,
+        font_family="sans-serif",
+    )

@@ -45,6 +45,8 @@ def followed(params: Params, adam: Adam, gradient: Params, rate: jax.Array) -> t
     size = rate * jnp.sqrt(1 - _SQUARE**times) / (1 - _MEAN**times)
     moved = jax.tree.map(
         lambda old, mean, square: old - size * mean / (jnp.sqrt(square) + _LEAST),
-        params, mean, square,
-    )  # fmt: skip
+        params,
+        mean,
+        square,
+    )
     return moved, Adam(mean, square, times)

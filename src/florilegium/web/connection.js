@@ -31,6 +31,8 @@ export class Connection {
   refusal = signal(/** @type {{ rule: string | null, message: Message } | null} */ (null));
   /** How many moves are not acknowledged yet; what people say to each other is none. */
   pending = signal(0);
+  /** Whether a bot is thinking about a hint. */
+  asking = signal(false);
 
   #version = 0;
   /** @type {LogEntry[]} */
@@ -55,7 +57,8 @@ export class Connection {
   constructor(code) {
     this.code = code;
     this.outbox = new Outbox(code, (frames) => {
-      this.pending.value = frames.filter((frame) => frame.type !== "chat").length;
+      this.pending.value = frames.filter(({ type }) => type === "act" || type === "undo").length;
+      this.asking.value = frames.some(({ type }) => type === "hint");
     });
     this.#listen();
     this.#connect();
@@ -86,7 +89,12 @@ export class Connection {
     if (!this.#isWaitingFor("undo")) this.sendOnce({ type: "undo" });
   }
 
-  /** A second click before the answer is the same wish, not another one. @param {"act" | "undo"} type */
+  /** Have a bot say what it would do: one of the table's level, or the best there is. @param {boolean} best */
+  ask(best) {
+    if (!this.#isWaitingFor("hint")) this.sendOnce({ type: "hint", best, version: this.#version });
+  }
+
+  /** A second click before the answer is the same wish, not another one. @param {"act" | "undo" | "hint"} type */
   #isWaitingFor(type) {
     return this.outbox.all().some((frame) => frame.type === type);
   }

@@ -46,8 +46,10 @@ export interface GameInfo {
   bot: string;
   /** Whether `tables/NAME/table.js` exists; else the generic table serves the game. */
   table: boolean;
-  /** Whether `/art/NAME.svg` exists. */
-  art: boolean;
+  /** The version of the drawings at `/art/NAME.LANG.svg?VERSION`, where the game has any. */
+  art: string | null;
+  /** Whether finished games can be reviewed. */
+  review: boolean;
   /** Whether there is a guided first game at `/learn/NAME`. */
   lesson: boolean;
 }
@@ -123,6 +125,19 @@ export interface NextTable {
   seat: number | null;
 }
 
+/** What a bot would do in a player's place, and why. */
+export interface GivenHint {
+  bot: string;
+  action: string;
+  message: Message;
+  why: Message | null;
+}
+
+/** A hint about the decision that one has to make now; `best` where no stronger bot could be asked. */
+export interface Hint extends GivenHint {
+  best: boolean;
+}
+
 /** All that one viewer may see; the log holds what is newer than the version we said we have. */
 export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   type: "table";
@@ -139,6 +154,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   open_hands: boolean;
   /** Whether those without a seat may talk. */
   spectators_talk: boolean;
+  /** Whether players may ask for hints. */
+  hints: boolean;
   commitment: string;
   seed: string | null;
   next: NextTable | null;
@@ -151,6 +168,7 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   aids: A;
   legal: Legal[];
   undo: boolean;
+  hint: Hint | null;
   log: LogEntry<E>[];
 }
 
@@ -202,7 +220,8 @@ export type PromisedFrame = { id: string } & PromisedWish;
 export type PromisedWish =
   | { type: "act"; action: string; version: number }
   | { type: "undo" }
-  | { type: "chat"; text: string; name?: string };
+  | { type: "chat"; text: string; name?: string }
+  | { type: "hint"; best?: boolean; version: number };
 
 export type ClientFrame =
   | PromisedFrame
@@ -217,6 +236,7 @@ export type ClientFrame =
       window?: number | null;
       open_hands?: boolean;
       spectators_talk?: boolean;
+      hints?: boolean;
     }
   | { type: "bot"; seat: number; bot: string }
   | { type: "free"; seat: number }
@@ -269,6 +289,8 @@ export interface Step {
   view: AnyView;
   aids: unknown;
   why?: Message | null;
+  /** What the player was hinted before it. */
+  hints?: GivenHint[];
 }
 
 export interface Replay {
@@ -280,7 +302,84 @@ export interface Replay {
   seed: string;
   outcome: Outcome;
   next: NextTable | null;
+  /** The own seat. */
+  you: number | null;
   steps: Step[];
+}
+
+// Reviews
+
+export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Unit = "points" | "chance";
+
+export interface JudgedAction {
+  action: string;
+  message: Message;
+  value: number;
+  error: number;
+  lost: number;
+  grade: Grade;
+  accepted: boolean;
+}
+
+/** One decision: what was done, beside the best that could have been done. */
+export interface JudgedMove {
+  step: number;
+  seat: number;
+  unit: Unit;
+  exact: boolean;
+  accuracy: number;
+  done: JudgedAction;
+  choices: JudgedAction[];
+  remembered: JudgedAction[];
+  why: Message | null;
+}
+
+export interface Turn {
+  step: number;
+  unit: Unit;
+  before: number;
+  after: number;
+  own: number;
+}
+
+export interface PossibleScore {
+  step: number;
+  at_least: number;
+  at_most: number;
+}
+
+export interface KnownAll {
+  perfect: number;
+  possible: PossibleScore[];
+  lost_at: number | null;
+  lost_surely: boolean;
+}
+
+export interface GameReview {
+  seat: number;
+  accuracy: number | null;
+  moves: JudgedMove[];
+  mistakes: number[];
+  turning_points: Turn[];
+  hindsight: KnownAll | null;
+}
+
+export interface ReviewState {
+  state: "waiting" | "running" | "done";
+  ahead: number;
+  done: number;
+  total: number;
+  review: GameReview | null;
+}
+
+/** Where somebody had to decide. */
+export interface Position {
+  step: number;
+  seat: number;
+  view: AnyView;
+  aids: unknown;
+  legal: Legal[];
 }
 
 export interface Verdict {
@@ -369,10 +468,30 @@ export interface FinaleModule {
   css?: string;
 }
 
+/** A drawing on its way from one place of the table to another; places carry their names as `data-place`. */
+export interface Journey {
+  from: string;
+  to: string;
+  /** A drawing of the game's sheet, a card unless `box` says otherwise. What was not told flies as `back`. */
+  id: string;
+  box?: string;
+  /** Whether it is turned up on the way. */
+  turning?: boolean;
+  /** Whether it is gone when it arrives: the place does not show it. */
+  vanishing?: boolean;
+}
+
+/** `tables/NAME/travel.js`: what travels by the events of a move, and when the game begins. */
+export interface TravelModule {
+  journeys: (events: AnyEvent[], view: AnyView, before: AnyView) => Journey[];
+  deal?: (view: AnyView) => Journey[];
+}
+
 /** `tables/NAME/table.js` */
 export interface TableModule {
   Table: (props: TableProps) => ComponentChildren;
   finale?: () => Promise<FinaleModule>;
+  travel?: () => Promise<TravelModule>;
   css?: string;
   markOf?: (value: string) => Mark | null;
   retelling?: (log: LogEntry[]) => Retelling;

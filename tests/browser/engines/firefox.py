@@ -28,9 +28,11 @@ class Firefox(Engine):
 
     async def _start(self) -> None:
         process = await asyncio.create_subprocess_exec(
-            *COMMAND, str(self._profile),
-            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
-        )  # fmt: skip
+            *COMMAND,
+            str(self._profile),
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+        )
         self._ends_with(process)
         assert process.stderr is not None
         async with asyncio.timeout(PATIENCE):

@@ -62,9 +62,17 @@ class WebKit(Engine):
         reading, writing = os.pipe()
         try:
             process = await asyncio.create_subprocess_exec(
-                "Xvfb", "-displayfd", str(writing), "-screen", "0", "2000x1400x24",
-                "-nolisten", "tcp", pass_fds=[writing], stderr=asyncio.subprocess.DEVNULL,
-            )  # fmt: skip
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                "2000x1400x24",
+                "-nolisten",
+                "tcp",
+                pass_fds=[writing],
+                stderr=asyncio.subprocess.DEVNULL,
+            )
         finally:
             os.close(writing)
         self._ends_with(process)

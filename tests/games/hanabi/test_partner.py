@@ -141,7 +141,7 @@ def test_a_five_is_not_told_by_its_colour_before_it_fits() -> None:
     company = Company("G1 R3 Y4 B4 K3 / G5 R4 Y3 B3 K4", "tell 2 red", "tell 1 green", "play 1")
     company.do("tell 1 3")
     company.choice()
-    table = company.bots[1]._followed(company.table.view(1))
+    table = company.bots[1]._follower.followed(company.table.view(1))
     assert misleads(table, Tell(2, "G"))
     assert not misleads(table, Tell(2, "5"))
 
@@ -149,4 +149,17 @@ def test_a_five_is_not_told_by_its_colour_before_it_fits() -> None:
 def test_a_missing_step_that_two_could_play_is_not_asked_for() -> None:
     company = Company("G3 G4 Y4 B4 / Y3 G4 B3 R1 / Y4 K3 B3 R1 / Y3 B4 R2 K3")
     company.choice()
-    assert misleads(company.bots[1]._followed(company.table.view(1)), Tell(4, "R"))
+    assert misleads(company.bots[1]._follower.followed(company.table.view(1)), Tell(4, "R"))
+
+
+def test_a_step_whose_owner_may_be_about_to_play_it_is_not_asked_for() -> None:
+    hands = "K2 R1 Y3 Y4 B4 / R2 G1 Y3 B3 K4 / G4 Y1 B1 R3 K4"
+
+    def asks_falsely(told: str) -> bool:
+        """Red 3 is told to seat 3 while seat 2 has a 2 that may be red, and seat 1 was `told`."""
+        company = Company(hands, *3 * ["play 2"], "tell 2 2", told, "play 2", drawn="G3 Y4 B5 G5")
+        company.choice()
+        return misleads(company.bots[1]._follower.followed(company.table.view(1)), Tell(3, "3"))
+
+    assert not asks_falsely("tell 1 4")  # seat 2 still takes it for any 2, and waits
+    assert asks_falsely("tell 1 2")  # seat 2 sees that the black 2 is seat 1's, and plays anyway

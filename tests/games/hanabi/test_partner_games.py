@@ -42,7 +42,7 @@ def test_every_level_speaks_the_truth(level: type[Partner]) -> None:
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_what_the_clues_leave_possible_always_holds(seats: int) -> None:
     for moment, bot in decisions(seats, "sound", multicolour=seats == 3):
-        for hand, slots in zip(moment.state.hands, bot._table.hands, strict=True):
+        for hand, slots in zip(moment.state.hands, bot._follower._table.hands, strict=True):
             for card, slot in zip(hand, slots, strict=True):
                 assert slot.can >> NUMBER[card] & 1
                 assert slot.may & slot.can
@@ -58,9 +58,9 @@ def test_nothing_told_is_discarded_while_something_untold_is_left(seats: int) ->
                 told = moment.view.hands[moment.seat - 1][position - 1].known
                 if told.colour is None and told.value is None:
                     continue
-                beliefs = bot._table.beliefs(moment.seat)
+                beliefs = bot._follower._table.beliefs(moment.seat)
                 forced = oldest_untold(moment, moment.seat) is None
-                assert forced or not beliefs[position - 1] & ~bot._table.useless
+                assert forced or not beliefs[position - 1] & ~bot._follower._table.useless
 
 
 def test_nobody_is_led_into_the_last_mistake() -> None:

@@ -1,7 +1,10 @@
 """Hanabi, a cooperative game by Antoine Bauza, for two to five players."""
 
 from florilegium.core.game import Game, Rules
+from florilegium.core.judge import Scale
 from florilegium.games.hanabi import actions, aids, bots, cards, rules, scoring, view
+from florilegium.games.hanabi.hindsight import hindsight
+from florilegium.games.hanabi.judge import HanabiJudge
 
 GAME = Game(
     name="hanabi",
@@ -22,4 +25,7 @@ GAME = Game(
     rules=Rules(legal=rules.legal, why_not=rules.why_not, apply=rules.apply, view=view.view),
     reveal=view.reveal,
     aids=aids.aids,
+    judge=HanabiJudge,
+    scale=Scale(8.0),
+    hindsight=hindsight,
 )

@@ -1,7 +1,7 @@
 """Ikebana, a competitive game by Antoine Bauza, for two to five players."""
 
 from florilegium.core.game import Game, Rules
-from florilegium.games.ikebana import actions, aids, bots, cards, rules, scoring, view
+from florilegium.games.ikebana import actions, aids, bots, cards, judge, rules, scoring, view
 
 GAME = Game(
     name="ikebana",
@@ -13,6 +13,7 @@ GAME = Game(
     action=actions.Action,
     bots=bots.BOTS,
     open=True,
+    judge=judge.IkebanaJudge,
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,

@@ -1,7 +1,7 @@
 """Illusion, a competitive game of memory for two to six players."""
 
 from florilegium.core.game import Game, Race, Rules
-from florilegium.games.illusion import actions, aids, bots, cards, rules, scoring, view
+from florilegium.games.illusion import actions, aids, bots, cards, judge, rules, scoring, view
 
 GAME = Game(
     name="illusion",
@@ -13,6 +13,7 @@ GAME = Game(
     action=actions.Action,
     bots=bots.BOTS,
     memory=True,  # ILL-6
+    judge=judge.IllusionJudge,
     race=Race(claim="stop", silence="let", is_hopeless=aids.is_hopeless),  # ILL-9
     turn=rules.turn,
     outcome=scoring.outcome,

@@ -2,6 +2,7 @@
 
 from florilegium.core.game import Game, Rules
 from florilegium.games.royal_flush import actions, aids, bots, cards, rules, scoring, view
+from florilegium.games.royal_flush.judge import RoyalFlushJudge
 
 GAME = Game(
     name="royal_flush",
@@ -12,6 +13,7 @@ GAME = Game(
     options=cards.Options,
     action=actions.Action,
     bots=bots.BOTS,
+    judge=RoyalFlushJudge,
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,

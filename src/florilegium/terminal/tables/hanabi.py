@@ -58,4 +58,4 @@ def _told(known: Knowledge, voice: Voice) -> str:
     denied += [] if known.value else list(known.not_values)
     words = [voice.say("hanabi.table.told", what=", ".join(told))] if told else []
     words += [voice.say("hanabi.table.not", what=", ".join(denied))] if denied else []
-    return "  " + "; ".join(words) if words else ""
+    return "  " + voice.say("hanabi.table.then").join(words) if words else ""

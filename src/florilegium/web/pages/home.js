@@ -59,9 +59,9 @@ function Name() {
     return html`<${NameForm} label=${say("web.name.ask")} action=${say("web.name.save")} testid="name" asked
       submit=${() => setOpen(false)} />`;
   }
-  return html`<p class="playing-as" ref=${shown}>${say("web.name.as")} <b>${myName.value || say("web.name.guest")}
-    </b> <${IconButton} icon="edit" label=${say("web.name.edit")} data-testid="edit-name"
-    onClick=${() => setOpen(true)} /></p>`;
+  return html`<p class="playing-as" ref=${shown}>${say("web.name.as")} <span><b>${myName.value || say("web.name.guest")}</b>
+    <${IconButton} icon="edit" label=${say("web.name.edit")} data-testid="edit-name"
+      onClick=${() => setOpen(true)} /></span></p>`;
 }
 
 /** The home page. */

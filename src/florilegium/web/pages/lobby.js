@@ -157,6 +157,15 @@ function SpectatorsTalk({ table, connection }) {
     <p class="help">${say("web.lobby.spectators-talk-text")}</p></div>`;
 }
 
+/** Whether players may ask a bot what it would do. @param {LobbyProps} props */
+function Hints({ table, connection }) {
+  return html`<div class="option"><label class="tick">
+    <input type="checkbox" data-testid="hints" checked=${table.hints} disabled=${!table.host}
+      onChange=${withTick((hints) => connection.send({ type: "configure", hints }))} />
+      ${say("web.lobby.hints")}</label>
+    <p class="help">${say("web.lobby.hints-text")}</p></div>`;
+}
+
 /**
  * The rules of this table.
  * @param {LobbyProps & {
@@ -171,7 +180,8 @@ function TableRules({ table, connection, about, onIncomplete, onRead }) {
     <${Options} table=${table} about=${about} onIncomplete=${onIncomplete} onRead=${onRead}
       choose=${(/** @type {Record<string, OptionValue>} */ options) => connection.send({ type: "configure", options })} />
     ${!about.open && html`<${OpenHands} table=${table} connection=${connection} />`}
-    <${SpectatorsTalk} table=${table} connection=${connection} /></section>`;
+    <${SpectatorsTalk} table=${table} connection=${connection} />
+    <${Hints} table=${table} connection=${connection} /></section>`;
 }
 
 /** The page of a table whose game has not begun. @param {LobbyProps} props */

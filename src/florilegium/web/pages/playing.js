@@ -9,6 +9,7 @@ import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
 import { markPlayed, vibration } from "../settings.js";
 import { say } from "../words.js";
+import { Hint, HintButton, hasHints, useHint } from "../parts/asking.js";
 import { Beside } from "../parts/beside.js";
 import { Button } from "../parts/button.js";
 import { Chat } from "../parts/chat.js";
@@ -139,6 +140,8 @@ export function Playing({ table, connection }) {
     if (compact.value) show("moves");
     menu.current?.();
   };
+  const hint = useHint(table, connection);
+  const hintButton = hasHints(table) && html`<${HintButton} state=${hint} />`;
   useEffect(() => {
     if (table.seat !== null) markPlayed(table.game);
   }, [table.seat]);
@@ -159,7 +162,7 @@ export function Playing({ table, connection }) {
   return html`<${Marks.Provider} value=${marks}><div class=${`table-page game-${table.game}`} data-phase=${table.phase}
     ref=${page}>
     <${TableHeader} table=${table} connection=${connection} onRules=${() => read(null)} onKeys=${() => open("keys")}
-      onMenu=${() => open("menu")}>${table.undo && !compact.value && html`<${UndoButton} connection=${connection} />`}<//>
+      onMenu=${() => open("menu")}>${!compact.value && html`${table.undo && html`<${UndoButton} connection=${connection} />`}${hintButton}`}<//>
     <${ConnectionBanner} connection=${connection} />
     <div class="table-main">
       <${TakeBack} table=${table} connection=${connection} />
@@ -172,10 +175,11 @@ export function Playing({ table, connection }) {
     ${
       compact.value &&
       html`<${Foot} table=${table} connection=${connection} module=${module} everything=${finished} unread=${unread}
-        show=${show} />`
+        show=${show}>${hintButton}<//>`
     }
     <${Refusal} connection=${connection} game=${table.game} onRead=${read} />
     <${TakenBack} table=${table} />
+    <${Hint} state=${hint} connection=${connection} act=${act} />
     <${Dialogs} shown=${shown} close=${close} table=${table} connection=${connection} />
   </div><//>`;
 }

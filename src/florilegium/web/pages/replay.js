@@ -1,15 +1,18 @@
 // A finished game, step by step, as any seat saw it or with open hands.
 /** @import { Failure } from "../api.js" */
-/** @import { Replay, TableState } from "../types.d.ts" */
+/** @import { GameReview, JudgedMove, Position, Replay, TableState } from "../types.d.ts" */
 import { html, useEffect, useMemo, useState } from "../ui.js";
 import { get } from "../api.js";
 import { useKeys } from "../keys.js";
+import { useModule } from "../lazy.js";
 import { address, codeIn, setHash } from "../router.js";
 import { gameTitle, playerName, say, seated } from "../words.js";
+import { Button } from "../parts/button.js";
 import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
 import { DealCheck } from "../parts/fair.js";
 import { withValue } from "../parts/fields.js";
 import { GameView, useTableModule } from "../parts/game.js";
+import { useGame } from "../parts/games.js";
 import { HomeLink } from "../parts/header.js";
 import { Log } from "../parts/log.js";
 import { Join, ProposalText } from "../parts/proposal.js";
@@ -49,17 +52,16 @@ const withinGame = (step, last) => Math.min(Math.max(step, 0), last);
 /** The step that the address names, kept within the game, and how to go to another. @param {number} last */
 function useStep(last) {
   const step = withinGame(Number.parseInt(address.value.hash.slice(1), 10) || 0, last);
-  /** @param {number} next */
-  const go = (next) => setHash(`#${withinGame(next, last)}`);
+  const go = useMemo(() => (/** @type {number} */ next) => setHash(`#${withinGame(next, last)}`), [last]);
   return { step, go };
 }
 
 /**
  * A step in the shape of a `table` frame, so that the game's table draws it like any other.
- * @param {Replay} game @param {number} step @param {string} perspective
+ * @param {Replay} game @param {TableState["log"]} entries @param {number} step @param {string} perspective
  * @returns {TableState}
  */
-function frameOf(game, step, perspective) {
+function frameOf(game, entries, step, perspective) {
   const { view, aids } = game.steps[step];
   const ended = step === game.steps.length - 1;
   const actor = game.steps[step + 1]?.seat;
@@ -76,6 +78,7 @@ function frameOf(game, step, perspective) {
     window: null,
     open_hands: perspective === "open",
     spectators_talk: false,
+    hints: false,
     commitment: game.commitment,
     seed: game.seed,
     next: null,
@@ -88,13 +91,29 @@ function frameOf(game, step, perspective) {
     aids,
     legal: [],
     undo: false,
-    log: game.steps.slice(1, step + 1).map(moveOf),
+    hint: null,
+    log: entries.slice(0, step),
     received: 0,
   };
 }
 
+/**
+ * The table as somebody saw it who had to decide there; `game` is the replay of that seat.
+ * @param {Replay} game @param {Position} position @returns {TableState}
+ */
+function decisionFrame(game, { step, seat, view, aids, legal }) {
+  return {
+    ...frameOf(game, game.steps.slice(1).map(entryOf), step - 1, String(seat)),
+    view,
+    aids,
+    legal,
+    turn: [seat],
+    seed: null,
+  };
+}
+
 /** @param {Replay["steps"][number]} step @returns {TableState["log"][number]} */
-const moveOf = ({ step, seat, action, events }) => ({ version: step, step, seat, action, events });
+const entryOf = ({ step, seat, action, events }) => ({ version: step, step, seat, action, events });
 
 /**
  * Bots have no name in a replay.
@@ -151,29 +170,92 @@ function Result({ game, you }) {
     </div></section>`;
 }
 
+/** What has the address end in so that the review is open from the start. */
+const REVIEW = "#review";
+
+/**
+ * The review, once somebody wants it: whose it is, and the position that somebody learns from.
+ * @param {Replay} game @param {(perspective: string) => void} choose
+ */
+function useReviewing(game, choose) {
+  const [seat, setSeat] = useState(() => (address.peek().hash === REVIEW ? (game.you ?? 1) : null));
+  const [review, setReview] = useState(/** @type {GameReview | null} */ (null));
+  const [learning, setLearning] = useState(false);
+  const offered = useGame(game.game)?.review ?? false;
+  const parts = useModule(seat === null ? null : "review", () => import("../review/review.js"), ["review"]);
+  useEffect(() => {
+    if (seat !== null) choose(String(seat)); // by what that seat could know
+  }, [seat]);
+  const moves = useMemo(() => new Map(review?.moves.map((move) => [move.step, move])), [review]);
+  return { seat, setSeat, review, setReview, learning, setLearning, offered, parts, moves };
+}
+
+/** @typedef {ReturnType<typeof useReviewing>} Reviewing */
+
+/** @param {{ reviewing: Reviewing, game: Replay, step: number, go: (step: number) => void }} props */
+function ReviewPlace({ reviewing: { seat, setSeat, setReview, setLearning, offered, parts }, game, step, go }) {
+  if (!offered) return null;
+  if (seat === null) {
+    return html`<${Button} kind="primary" data-testid="start-review" onClick=${() => setSeat(game.you ?? 1)}>${say(
+      "web.review.start",
+    )}<//>`;
+  }
+  return (
+    parts &&
+    html`<${parts.ReviewPanel} game=${game} seat=${seat} choose=${setSeat} step=${step} go=${go} onReview=${setReview}
+      onLearn=${() => setLearning(true)} />`
+  );
+}
+
+/** What the review says of the step that is shown. @param {{ reviewing: Reviewing, move: JudgedMove | undefined }} props */
+function Judged({ reviewing: { parts }, move }) {
+  return parts && move && html`<${parts.Verdict} move=${move} />`;
+}
+
 /** @param {{ game: Replay, perspective: string, choose: (perspective: string) => void }} props */
 function Shown({ game, perspective, choose }) {
   const last = game.steps.length - 1;
   const { step, go } = useStep(last);
   const module = useTableModule(game.game);
   const marks = useMarks(game.game, module);
-  const table = useMemo(() => frameOf(game, step, perspective), [game, step, perspective]);
+  const entries = useMemo(() => game.steps.slice(1).map(entryOf), [game]);
+  const table = useMemo(() => frameOf(game, entries, step, perspective), [entries, step, perspective]);
+  const reviewing = useReviewing(game, choose);
+  const { review, learning, setLearning, parts, moves } = reviewing;
+  const seen = game.steps[0].view.seat; // a replay as another seat sees it may still be on its way
+  const learn = learning && parts && review && seen === review.seat && parts.Learning;
+  /** @param {number} at */
+  const stopLearning = (at) => {
+    setLearning(false);
+    go(at);
+  };
+  /** @param {number} at */
+  const markOf = (at) => {
+    const move = moves.get(at);
+    return parts && move && html`<span class="entry-grade"><${parts.GradeMark} grade=${move.done.grade} /></span>`;
+  };
   const title = gameTitle(game.game);
   useEffect(() => {
     document.title = `${say("web.replay.title")} · ${title}`;
   }, [title]);
-  return html`<${Marks.Provider} value=${marks}><div class=${`table-page replay-page game-${game.game}`}>
+  return html`<${Marks.Provider} value=${marks}><div class=${`table-page replay-page game-${game.game} ${learn ? "learning" : ""}`}>
     <header class="table-head"><${HomeLink} />
       <h1 class="table-game">${title} <small>${say("web.replay.title")}</small></h1>
       <${Perspective} names=${game.names} value=${perspective} choose=${choose} /></header>
-    <div class="table-main">
-      <${Scrubber} table=${table} last=${last} go=${go} why=${game.steps[step].why} />
+    <div class="table-main">${
+      learn
+        ? html`<${learn} review=${review} code=${game.code} module=${module} onStop=${stopLearning}
+            frame=${(/** @type {Position} */ position) => decisionFrame(game, position)} />`
+        : html`<${Scrubber} table=${table} last=${last} go=${go} whys=${game.steps.some(({ why }) => why)}
+        why=${game.steps[step].why}
+        hints=${game.steps[step].hints} ticks=${parts && review && html`<${parts.Ticks} review=${review} last=${last} />`}><${Judged} reviewing=${reviewing} move=${moves.get(step)} /><//>
       <section class="felt" aria-label=${say("web.table.game")} data-testid="table">
-        <${GameView} module=${module} table=${table} replay /></section>
-    </div>
+        <${GameView} module=${module} table=${table} replay /></section>`
+    }</div>
     <aside class="table-aside" aria-label=${say("web.table.aside")}>
+      <${ReviewPlace} reviewing=${reviewing} game=${game} step=${step} go=${go} />
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
-        <${Log} table=${table} module=${module} everything onStep=${go} /></section>
+        <${Log} table=${table} module=${module} everything onStep=${go} markOf=${markOf} /></section>
       <${Result} game=${game} you=${table.seat} />
       <${DealCheck} code=${game.code} commitment=${game.commitment} seed=${game.seed} />
     </aside>

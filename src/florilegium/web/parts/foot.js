@@ -1,4 +1,5 @@
 // The foot of a table on smaller screens: the last thing that happened, and the way to all the rest.
+/** @import { ComponentChildren } from "preact" */
 /** @import { Connection } from "../connection.js" */
 /** @import { PartName } from "./beside.js" */
 /** @import { TableModule, TableState } from "../types.d.ts" */
@@ -32,12 +33,26 @@ const Undo = ({ connection, offered }) =>
     onClick=${() => connection.undo()} />`
   }</span>`;
 
+/**
+ * Who sits here, with a mark while somebody the game may wait for is offline.
+ * @param {{ table: TableState, onClick: () => void }} props
+ */
+function Around({ table, onClick }) {
+  const away = table.seats.filter((one) => one.kind === "person" && !one.present && !one.substitute);
+  const missed = table.phase === "playing" && away.length > 0;
+  const label = missed ? say("web.sheet.away", { seats: away.map(({ seat }) => ({ seat })) }) : say("web.seat.list");
+  return html`<button type="button" class="button quiet icon foot-marked" title=${label} aria-label=${label}
+    onClick=${onClick} data-testid="open-players"><${Icon} name="players" />${
+      missed && html`<b class="foot-mark foot-away" aria-hidden="true">!</b>`
+    }</button>`;
+}
+
 /** What was said, with a mark for what is unread. @param {{ unread: number, onClick: () => void }} props */
 function Talk({ unread, onClick }) {
   const label = unread ? say("web.sheet.unread", { count: unread }) : say("web.log.title");
-  return html`<button type="button" class="button quiet icon foot-talk" title=${label} aria-label=${label}
+  return html`<button type="button" class="button quiet icon foot-marked" title=${label} aria-label=${label}
     onClick=${onClick} data-testid="open-happened"><${Icon} name="talk" />${
-      unread > 0 && html`<b class="foot-unread" aria-hidden="true">${unread}</b>`
+      unread > 0 && html`<b class="foot-mark foot-unread" aria-hidden="true">${unread}</b>`
     }</button>`;
 }
 
@@ -45,18 +60,18 @@ function Talk({ unread, onClick }) {
  * One line below the felt whose parts never move.
  * @param {{
  *   table: TableState, connection: Connection, module: TableModule | null | undefined, everything: boolean,
- *   unread: number, show: (name: PartName) => void
+ *   unread: number, show: (name: PartName) => void, children: ComponentChildren
  * }} props
  */
-export function Foot({ table, connection, module, everything, unread, show }) {
+export function Foot({ table, connection, module, everything, unread, show, children }) {
   const latest = html`<${LatestLine} table=${table} module=${module} everything=${everything} />`;
   return html`<footer class="table-foot">
     <button type="button" class="foot-latest" onClick=${() => show("happened")} data-testid="latest">
       <span class="foot-title">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
     <p class="visually-hidden" role="status">${latest}</p>
     <${Undo} connection=${connection} offered=${table.undo} />
-    <${IconButton} icon="players" label=${say("web.seat.list")} onClick=${() => show("players")}
-      data-testid="open-players" />
+    ${children}
+    <${Around} table=${table} onClick=${() => show("players")} />
     <${Talk} unread=${unread} onClick=${() => show("happened")} />
   </footer>`;
 }

@@ -6,6 +6,7 @@ import { useModule } from "../lazy.js";
 import { say } from "../words.js";
 import { Button } from "./button.js";
 import { useGame } from "./games.js";
+import { useTravel } from "./travel.js";
 
 /**
  * The module that draws a game's table: undefined while it comes, null where it cannot be had. A game
@@ -40,6 +41,7 @@ function ErrorBoundary({ children }) {
  * @param {{ module: TableModule | null | undefined, table: TableState, act?: (text: string) => void, replay: boolean }} props
  */
 export function GameView({ module, table, act = () => {}, replay }) {
+  useTravel(module, table, replay);
   if (module === undefined) return html`<p class="notice" role="status">${say("web.table.laying")}</p>`;
   if (module === null) return html`<${Broken} again=${() => location.reload()} />`;
   return html`<${ErrorBoundary} key=${replay ? "replay" : "live"}>

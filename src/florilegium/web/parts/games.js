@@ -16,6 +16,9 @@ function load() {
   );
 }
 
+/** The version of a game's drawings, once it is known. @param {string} name */
+export const artVersion = (name) => games.value?.find((game) => game.name === name)?.art ?? "";
+
 /** All games: undefined until they are here, null where they cannot be had. */
 export function useGames() {
   useEffect(() => {

@@ -60,11 +60,16 @@ const SameDeal = (props) => html`<${Button} data-testid="same-deal" title=${say(
  */
 function Following({ table, rematch }) {
   const { ask, busy, problem } = rematch;
+  const review = useGame(table.game)?.review && table.seat !== null;
   return html`<footer class="outcome-next">
     <p role="status" class="outcome-proposal"><${Proposed} table=${table} /></p>
     ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}
     <div class="row"><${Again} table=${table} rematch=${rematch} />
       ${table.seat !== null && html`<${SameDeal} disabled=${busy || table.next !== null} onClick=${() => ask(true)} />`}
+      ${
+        review &&
+        html`<a class="button" data-testid="review-link" href=${`/g/${table.code}#review`}>${say("web.review.title")}</a>`
+      }
       <a class="button" data-testid="replay" href=${`/g/${table.code}`}>${say("web.end.replay")}</a></div>
   </footer>`;
 }

@@ -1,8 +1,9 @@
 // Moving through a finished game.
-/** @import { Message, TableState } from "../types.d.ts" */
+/** @import { ComponentChildren } from "preact" */
+/** @import { GivenHint, Message, TableState } from "../types.d.ts" */
 import { html, useEffect, useState } from "../ui.js";
 import { isWithin, useKeys } from "../keys.js";
-import { playerName, say } from "../words.js";
+import { botName, playerName, say } from "../words.js";
 import { CopyButton } from "./copy.js";
 import { withValue } from "./fields.js";
 import { Icon, IconButton } from "./icons.js";
@@ -75,11 +76,36 @@ function actorText(step, actor) {
   return actor ? ` · ${playerName(actor)}` : "";
 }
 
+/** What somebody was hinted before the step. @param {{ hint: GivenHint, seat: number }} props */
+function Hinted({ hint: { bot, message, why }, seat }) {
+  return html`<p class="scrub-why" role="status" data-testid="hinted"><b>${say("web.hint.told", {
+    seat: { seat },
+    bot: botName(bot),
+  })}</b> <${Sentence} message=${message} />${why && html` <q><${Sentence} message=${why} /></q>`}</p>`;
+}
+
 /**
- * Buttons, a slider, what the shown step was and, for a bot's, its reason.
- * @param {{ table: TableState, last: number, go: GoTo, why?: Message | null }} props
+ * A bot's reason for the shown step; its place is there at every step.
+ * @param {{ why?: Message | null, actor: number | null | undefined }} props
  */
-export function Scrubber({ table, last, go, why }) {
+function Why({ why, actor }) {
+  return html`<div class="scrub-why">${
+    why &&
+    actor &&
+    html`<p role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
+      <${Sentence} message=${why} /></p>`
+  }</div>`;
+}
+
+/**
+ * Buttons, a slider, what the shown step was and, for a bot's, its reason; `children` say more of it, `ticks` mark steps
+ * along the slider.
+ * @param {{
+ *   table: TableState, last: number, go: GoTo, whys: boolean, why?: Message | null, hints?: GivenHint[],
+ *   ticks?: ComponentChildren, children?: ComponentChildren
+ * }} props
+ */
+export function Scrubber({ table, last, go, whys, why, hints = [], ticks, children }) {
   const { step } = table;
   const { playing, toggle } = usePlaying(step, last, go);
   useScrubberKeys(step, last, go, toggle);
@@ -88,16 +114,13 @@ export function Scrubber({ table, last, go, why }) {
   return html`<section class="scrubber panel" aria-label=${say("web.replay.title")}>
     <div class="scrub-row">
       <${StepButtons} step=${step} last=${last} go=${go} playing=${playing} toggle=${toggle} />
-      <input type="range" min="0" max=${last} value=${step} aria-label=${say("web.replay.slider")}
-        aria-valuetext=${where} data-testid="scrubber" onInput=${withValue((value) => go(Number(value)))} />
+      <span class="scrub-slider"><input type="range" min="0" max=${last} value=${step} aria-label=${say("web.replay.slider")}
+        aria-valuetext=${where} data-testid="scrubber" onInput=${withValue((value) => go(Number(value)))} />${ticks}</span>
       <span class="scrub-where" role="status" data-testid="step">${where}${actorText(step, actor)}</span>
       <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />
     </div>
-    ${
-      why &&
-      actor &&
-      html`<p class="scrub-why" role="status" data-testid="why"><b>${say("web.replay.why", { seat: { seat: actor } })}</b>${" "}
-      <${Sentence} message=${why} /></p>`
-    }</section>`;
+    ${whys && html`<${Why} why=${why} actor=${actor} />`}
+    ${actor && hints.map((hint) => html`<${Hinted} key=${hint.bot} hint=${hint} seat=${actor} />`)}
+    ${children}</section>`;
 }

@@ -8,19 +8,12 @@ from florilegium.core.message import Message
 from florilegium.core.player import Bot
 from florilegium.games.ikebana.actions import Action, Keep, Refuse
 from florilegium.games.ikebana.bots import reasons
-from florilegium.games.ikebana.bots.endings import fates, loss, prospects, rounds_to_come, together
+from florilegium.games.ikebana.bots.endings import prospects
 from florilegium.games.ikebana.bots.offers import buyer, harms
-from florilegium.games.ikebana.bots.prospects import shape
-from florilegium.games.ikebana.bots.race import Odds, Race
-from florilegium.games.ikebana.bots.weighing import Measure, Points, Turn, paid
-from florilegium.games.ikebana.cards import ROUNDS
+from florilegium.games.ikebana.bots.race import Race
+from florilegium.games.ikebana.bots.standing import factor, is_late, leads, odds, race
+from florilegium.games.ikebana.bots.weighing import Measure, Points, Turn
 from florilegium.games.ikebana.view import View
-
-_ROUND, _CARDS = 3, 2
-"""From this round on, with so many cards, it plays for the win.
-
-Before that, the most points and the best chance are nearly always the same choice.
-"""
 
 
 class Hard(Bot):
@@ -49,12 +42,12 @@ class Hard(Bot):
         return self.why
 
     def _measure(self, view: View) -> Measure:
-        if view.round < _ROUND or len(view.bouquets[self.seat - 1]) < _CARDS:
-            return Points(prospects(view.seats, _factor(view)))
-        leads = _leads(view, self.seat)
-        moment = view.round, view.bouquets, leads
+        if not is_late(view, self.seat):
+            return Points(prospects(view.seats, factor(view)))
+        ahead = leads(view, self.seat)
+        moment = view.round, view.bouquets, ahead
         if self._race is None or self._race[0] != moment:
-            self._race = moment, _race(view, self.seat, leads)
+            self._race = moment, race(view, odds(view, self.seat, ahead))
         return self._race[1]
 
     def _why(self, turn: Turn, best: Action, worth: Mapping[Action, float]) -> Message:
@@ -66,30 +59,3 @@ class Hard(Bot):
         if isinstance(turn.measure, Race):
             return reasons.chances(view, best, worth)
         return reasons.points(view, best, worth)
-
-
-def _leads(view: View, seat: int) -> tuple[int, ...]:
-    """How far each player was ahead when the turn began, this seat itself not at all."""
-    back = round(paid(view.refusals) * loss(view.seats))
-    own = view.prestige[seat - 1]
-    return tuple(
-        0 if other == seat else prestige - own - back
-        for other, prestige in enumerate(view.prestige, 1)
-    )
-
-
-def _race(view: View, seat: int, leads: tuple[int, ...]) -> Race:
-    """The race as it stands: what everybody will likely make of their bouquets."""
-    later = rounds_to_come(view.seats, ROUNDS - view.round, view.final_bouquet)
-    ends = fates(view.seats, _factor(view))
-    rivals = [
-        (lead, together(ends.of(shape(bouquet)), later))
-        for other, (lead, bouquet) in enumerate(zip(leads, view.bouquets, strict=True), 1)
-        if other != seat
-    ]
-    return Race(prospects(view.seats, _factor(view)), Odds(later, rivals))
-
-
-def _factor(view: View) -> int:
-    """IKE-25."""
-    return 2 if view.doubled else 1

@@ -42,8 +42,18 @@ def paid(refusals: int) -> int:
 class Turn:
     """One decision: every card that may come, and what it costs to refuse it."""
 
-    def __init__(self, view: View, seat: int, measure: Measure, harms: Mapping[Card, int]) -> None:
-        """`harms`: what each card costs while it lies on top of the own pile."""
+    def __init__(
+        self,
+        view: View,
+        seat: int,
+        measure: Measure,
+        harms: Mapping[Card, int],
+        deck: Mapping[Card, int] | None = None,
+    ) -> None:
+        """`harms`: what each card costs while it lies on top of the own pile.
+
+        `deck`: the cards that may come; without it, all that do not lie open.
+        """
         self.view = view
         self.measure = measure
         self.harms = harms
@@ -54,7 +64,7 @@ class Turn:
         self.left = harms[top] if top else 0
         self.cards: Counter[tuple[Shape, int]] = Counter()
         """What a card makes of the bouquet, and its harm; how many such cards may come."""
-        for card, count in unseen(view).items():
+        for card, count in (deck or unseen(view)).items():
             self.cards[alike(joined(self.mine, card)), harms[card]] += count
 
     def worth(self, action: Action) -> float:

@@ -34,6 +34,11 @@ class Habits:
     slow: float
     """How likely a memory on the verge of fading comes back too late for a stop."""
 
+    def kept(self, age: float, lying: int) -> float:
+        """The share of traces that are still clear at an age, with so many flowers lying."""
+        lasting = self.lasting / (1.0 + lying / self.load)
+        return 1.0 / (1.0 + (age / lasting) ** 2)
+
 
 class Clarity(Enum):
     """What has become of a trace."""
@@ -106,15 +111,10 @@ class Memory:
         for trace in self.traces:
             basket = self._where(trace)
             if basket is not None:
-                faded = 1.0 - self.kept(self.age(trace), self.lying)
+                faded = 1.0 - self.habits.kept(self.age(trace), self.lying)
                 faintness = min(1.0, faded / (1.0 - trace.depth))
                 found.append(Recollection(basket, trace.card, faintness))
         return found
-
-    def kept(self, age: float, lying: int) -> float:
-        """The share of traces that are still clear at an age, with so many flowers lying."""
-        lasting = self.habits.lasting / (1.0 + lying / self.habits.load)
-        return 1.0 / (1.0 + (age / lasting) ** 2)
 
     def age(self, trace: Trace) -> int:
         """The placements since it was in sight."""
@@ -123,9 +123,9 @@ class Memory:
     def clarity(self, trace: Trace) -> Clarity:
         """Clear, on the wrong basket, or gone."""
         age = self.age(trace)
-        if trace.depth < self.kept(age, self.lying):
+        if trace.depth < self.habits.kept(age, self.lying):
             return Clarity.CLEAR
-        if trace.astray is not None and trace.depth < self.kept(age / 2, self.lying):
+        if trace.astray is not None and trace.depth < self.habits.kept(age / 2, self.lying):
             return Clarity.SLIPPED
         return Clarity.GONE
 

@@ -16,7 +16,7 @@ from florilegium.games.illusion.bots.piles import Piles
 from florilegium.games.illusion.bots.rivals import Rivals, youngest
 from florilegium.games.illusion.cards import BASKETS, Card
 
-_DEPTH = 2
+DEPTH = 2
 """How many further copies are followed."""
 _LATER = 0.8
 """What a life is worth one copy later: the round may be over before."""
@@ -45,7 +45,15 @@ class RatedBasket:
     """How many such flowers lie there already."""
     age: int
     """The placements since one was last seen there; 0 where there is none."""
-    worth: float
+    cost: float
+    """What a stop takes away now, on average."""
+    later: float
+    """What the copies to come bring."""
+
+    @property
+    def worth(self) -> float:
+        """Both together."""
+        return self.cost + self.later
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +104,9 @@ class Prospect:
         return worth / sum(free)
 
 
-def choices(piles: Piles, card: Card, rivals: Rivals, lives: tuple[int, ...]) -> list[RatedBasket]:
+def choices(
+    piles: Piles, card: Card, rivals: Rivals, lives: tuple[int, ...], depth: int = DEPTH
+) -> list[RatedBasket]:
     """The baskets for a flower turned up: the free ones first, and the best of them before all."""
     ages = youngest(piles, card)
     spots = tuple(Spot(len(piles.alike(card, basket)), ages.get(basket, 0)) for basket in BASKETS)
@@ -108,7 +118,8 @@ def choices(piles: Piles, card: Card, rivals: Rivals, lives: tuple[int, ...]) ->
             basket,
             spot.count,
             ages.get(basket, 0),
-            prospect.cost(spot) + prospect.later(spots, number, left, _DEPTH),
+            prospect.cost(spot),
+            prospect.later(spots, number, left, depth),
         )
         for number, (basket, spot) in enumerate(zip(BASKETS, spots, strict=True))
     ]

@@ -6,7 +6,15 @@ card still lacking comes in time with probability rate / (rate + hazard).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+_FRESH = (0.84, 0.96)
+"""Cards that come within reach in a turn: so many, and so many more for each seat."""
+_OPEN = 0.13
+"""How often a card of the display can be had: others may take it before."""
+_HAZARD = (0.008, 0.32)
+"""The round ends: so likely in any case, and so much more with a rival's last piece."""
 
 
 class Flow(NamedTuple):
@@ -44,3 +52,18 @@ class Flow(NamedTuple):
             now = rate * left / lacking
             chance *= now / (now + self.hazard)
         return chance
+
+
+def expected_flow(left: Sequence[int], open_cards: int, seats: int, pieces: int) -> Flow:
+    """How cards usually come, by the copies of each that are left.
+
+    `pieces` is what the rival has who needs fewest.
+    """
+    return Flow(
+        once=sum(1 << order for order, count in enumerate(left) if count),
+        twice=sum(1 << order for order, count in enumerate(left) if count > 1),
+        open=open_cards,
+        unseen_rate=(_FRESH[0] + _FRESH[1] * seats) / max(1, sum(left)),
+        open_rate=_OPEN,
+        hazard=_HAZARD[0] + _HAZARD[1] / pieces,
+    )

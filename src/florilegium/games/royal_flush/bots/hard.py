@@ -10,7 +10,7 @@ from florilegium.core.message import Message
 from florilegium.core.player import Bot
 from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
 from florilegium.games.royal_flush.bots import reasons
-from florilegium.games.royal_flush.bots.draw_odds import Flow
+from florilegium.games.royal_flush.bots.draw_odds import Flow, expected_flow
 from florilegium.games.royal_flush.bots.hands import (
     RANK_BITS,
     SUIT_BITS,
@@ -28,28 +28,20 @@ from florilegium.games.royal_flush.view import View
 
 _STRIDE = 5
 """One card in so many is weighed to see what the deck promises: all values and suits come up."""
-_LUCK = 0.5
+LUCK = 0.5
 """What drawing was found to be worth beyond that: the display stays, and the card is secret."""
-_PRICE = 2.6
+PRICE = 2.6
 """A token is two points in the end, and may be of more use later."""
-_CUT_OFF = 0.6
+CUT_OFF = 0.6
 """What each card that a rival holds is worth to us when the round ends."""
 _GAME = 100.0
 """More than any hand is worth: the game itself."""
-_JOKER_PRICE = 3.0
+JOKER_PRICE = 3.0
 """What an unused joker is worth in a later round (ROY-26)."""
 _SETS = 6
 """How many sets of one board are weighed."""
 _MANY = 20
 """More ties than any card has: a joker goes with everything."""
-
-# How cards come and rounds end, per turn.
-_FRESH = (0.84, 0.96)
-"""Cards that come within reach: so many, and so many more for each seat."""
-_OPEN = 0.13
-"""How often a card of the display can be had: others may take it before."""
-_HAZARD = (0.008, 0.32)
-"""The round ends: so likely in any case, and so much more with a rival's last piece."""
 
 
 class Situation(NamedTuple):
@@ -100,7 +92,7 @@ class Hard(Bot):
     ) -> Action:
         now = worth(situation.hand, situation.spaces, situation.pieces, situation.flow)
         options: list[tuple[float, Action]] = []
-        price = _PRICE if view.taken else 0.0
+        price = PRICE if view.taken else 0.0
         for action in legal:
             match action:
                 case Take(source) if source != DECK:
@@ -117,11 +109,11 @@ class Hard(Bot):
     ) -> Iterator[tuple[float, Action]]:
         """What scoring leaves: points, and the rest of the hand with one piece fewer."""
         others = (held for at, held in enumerate(view.hands, 1) if at != self.seat)
-        cut_off = _CUT_OFF * max(others)
-        for score in _promising(situation.hand, legal):
+        cut_off = CUT_OFF * max(others)
+        for score in promising(situation.hand, legal):
             gain = situation.spaces[score.board][0] - PIECE
             if view.round < ROUNDS:
-                gain -= _JOKER_PRICE * score.cards.count(Card(JOKER))
+                gain -= JOKER_PRICE * score.cards.count(Card(JOKER))
             if situation.pieces == 1 or score.board == ROYAL_FLUSH:
                 yield gain + cut_off + _verdict(view, self.seat, score), score
             else:
@@ -132,14 +124,7 @@ class Hard(Bot):
 
     def _situation(self, view: View, left: list[int]) -> Situation:
         pieces = min(count for at, count in enumerate(view.pieces, 1) if at != self.seat)
-        flow = Flow(
-            once=sum(1 << order for order, count in enumerate(left) if count),
-            twice=sum(1 << order for order, count in enumerate(left) if count > 1),
-            open=bits(filter(None, view.display)),
-            unseen_rate=(_FRESH[0] + _FRESH[1] * view.seats) / max(1, sum(left)),
-            open_rate=_OPEN,
-            hazard=_HAZARD[0] + _HAZARD[1] / pieces,
-        )
+        flow = expected_flow(left, bits(filter(None, view.display)), view.seats, pieces)
         spaces = {board.name: board.spaces[len(board.owners) :] for board in view.boards}
         hand = hand_of(view.hand, view.jokers[self.seat - 1])
         return Situation(hand, spaces, view.pieces[self.seat - 1], flow)
@@ -169,10 +154,10 @@ def _drawn(view: View, situation: Situation, left: Sequence[int], now: float) ->
                 left[order] * worth(hand, situation.spaces, situation.pieces, situation.flow)
             )
             total += left[order]
-    return (fsum(values) / total if total else now) + _LUCK
+    return (fsum(values) / total if total else now) + LUCK
 
 
-def _promising(hand: Hand, legal: Sequence[Action]) -> Iterator[Score]:
+def promising(hand: Hand, legal: Sequence[Action]) -> Iterator[Score]:
     """Of every board the sets whose cards have least to do with the rest of the hand."""
     boards: dict[str, list[Score]] = {}
     for action in legal:

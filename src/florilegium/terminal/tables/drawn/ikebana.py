@@ -76,8 +76,10 @@ def _player(view: View, aids: Aids, seat: int, legal: Sequence[str], voice: Voic
     heaps = " + ".join(f"{count}×{worth}" for worth, count in aids.tokens[at])
     title = line(
         (voice.name(seat), "bold reverse" if seat in view.turn else "bold"),
-        ("  ✦ ", "yellow"), (str(view.prestige[at]), "bold"), (f"  {heaps}", "dim"),
-    )  # fmt: skip
+        ("  ✦ ", "yellow"),
+        (str(view.prestige[at]), "bold"),
+        (f"  {heaps}", "dim"),
+    )
     bouquet = view.bouquets[at]
     cards = [face(card, FLOWER, voice.lang) for card in bouquet]
     cards += [place() for _ in range(aids.size - len(bouquet))]

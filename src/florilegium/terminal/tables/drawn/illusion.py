@@ -64,8 +64,10 @@ def _question(view: View, aids: Aids, legal: Sequence[str], voice: Voice) -> Ite
     waiting = tuple(map(Seat, view.waiting))
     said = voice.say(
         "illusion.table.placed",
-        seat=Seat(view.placed.seat), basket=view.placed.basket, waiting=waiting,
-    )  # fmt: skip
+        seat=Seat(view.placed.seat),
+        basket=view.placed.basket,
+        waiting=waiting,
+    )
     answers = [_answer(action, style, legal, voice) for action, style in ANSWERS.items()]
     yield stacked((prose(said, SAID, "bold"), _stake(aids), beside(answers, gap=2)))
 

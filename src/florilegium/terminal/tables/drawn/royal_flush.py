@@ -27,8 +27,8 @@ OWNERS = "①②③④⑤⑥"
 INSIDE = 4
 SEEN = 3
 """Columns of a card in the hand that the next one leaves open."""
-BOARD = 34
-"""Columns of a board."""
+BOARD = 37
+"""Columns of a board: the longest name there is, and two boards beside each other in 80 columns."""
 
 
 def drawing(view: View, aids: Aids, legal: Sequence[str], voice: Voice, width: int) -> Drawing:
@@ -51,9 +51,12 @@ def drawing(view: View, aids: Aids, legal: Sequence[str], voice: Voice, width: i
 def _round(view: View, voice: Voice) -> str:
     return voice.say(
         "royal_flush.table.round",
-        round=view.round, rounds=ROUNDS, deck=view.deck, discard=len(view.discard),
+        round=view.round,
+        rounds=ROUNDS,
+        deck=view.deck,
+        discard=len(view.discard),
         spent=view.spent,
-    )  # fmt: skip
+    )
 
 
 def _rank(card: Card, lang: str) -> str:
@@ -93,9 +96,11 @@ def _player(view: View, seat: int, voice: Voice) -> Drawing:
     at = seat - 1
     words = voice.say(
         "royal_flush.table.seat",
-        hand=view.hands[at], tokens=view.tokens[at], pieces=view.pieces[at],
+        hand=view.hands[at],
+        tokens=view.tokens[at],
+        pieces=view.pieces[at],
         points=view.points[at],
-    )  # fmt: skip
+    )
     jokers = " " + "★" * view.jokers[at] if view.jokers[at] else ""
     name = (f"{OWNERS[at]} {voice.name(seat)}", "bold reverse" if seat in view.turn else "bold")
     return line(name, f"  {words}", (jokers, "bold magenta"))

@@ -5,9 +5,9 @@
 import { Card, html, say, Tokens, useKeys, useState } from "../../kit.js";
 import { ColourMark, clueName } from "./clues.js";
 
-/** @param {{ label: string, children: ComponentChildren, class?: string, point?: string }} props */
-function Figure({ label, children, class: more = "", point }) {
-  return html`<div class=${`hanabi-figure ${more}`} data-point=${point}><dt>${label}</dt><dd>${children}</dd></div>`;
+/** @param {{ label: string, children: ComponentChildren, class?: string, place?: string, point?: string }} props */
+function Figure({ label, children, class: more = "", place, point }) {
+  return html`<div class=${`hanabi-figure ${more}`} data-place=${place} data-point=${point}><dt>${label}</dt><dd>${children}</dd></div>`;
 }
 
 /** @param {{ n: number, of: number, id: string }} props */
@@ -23,7 +23,7 @@ function Status({ view, aids }) {
       <${TokenRow} n=${view.blue} of=${view.blue_tokens} id="blue" /><span aria-hidden="true">${view.blue}</span><//>
     <${Figure} label=${say("hanabi.page.red")} class="hanabi-tokens" point="red">
       <${TokenRow} n=${view.red} of=${view.red_tokens} id="red" /><//>
-    <${Figure} label=${say("hanabi.page.deck")} class="hanabi-deck">${view.deck}<//>
+    <${Figure} label=${say("hanabi.page.deck")} class="hanabi-deck" place="deck">${view.deck}<//>
     ${
       view.turns_left !== null &&
       view.turns_left > 0 &&
@@ -71,9 +71,10 @@ function title(firework) {
 function Firework({ firework, last }) {
   const { colour, top, dead, ceiling } = firework;
   const pile = `hanabi-pile hanabi-high-${top} ${last.placed(colour) ? "hanabi-lit" : ""}`;
-  return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}>
+  return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}
+    data-place=${`discard-${colour}`}>
     <h2 class="visually-hidden">${title(firework)}</h2>
-    <div class=${pile} aria-hidden="true" title=${title(firework)}>
+    <div class=${pile} aria-hidden="true" title=${title(firework)} data-place=${`firework-${colour}`}>
       ${
         top
           ? html`<${Card} key=${top} game="hanabi" id=${`${colour}${top}`} label="" />`
@@ -81,7 +82,7 @@ function Firework({ firework, last }) {
       }
       ${dead && html`<span class="hanabi-ceiling">${say("hanabi.page.at-most", { top: ceiling })}</span>`}
     </div>
-    <ol class="hanabi-values">${firework.status.map((_, place) => {
+    <ol class="hanabi-values" data-place=${`discard-${colour}`}>${firework.status.map((_, place) => {
       const value = place + 1;
       const lit = last.discarded(`${colour}${value}`);
       return html`<${Copies} key=${value} firework=${firework} value=${value} lit=${lit} />`;

@@ -3,6 +3,7 @@
 /** @import { Held, Touch } from "./types.d.ts" */
 import { Chip, compact, html, SeatName, say, useState } from "../../kit.js";
 import { HeldCard } from "./heldcard.js";
+import { useHold } from "./holding.js";
 import { Tells } from "./tells.js";
 
 /** @param {{ game: Game, seat: number }} props */
@@ -24,14 +25,17 @@ const those = (classes) => Object.keys(classes).filter((name) => classes[name]);
 
 /**
  * Somebody else's hand. `tell` is the clue that is chosen for it, `chosen` the card that is. Where there is little
- * room the clues stand in the bar.
+ * room the clues stand in the bar. While one holds a card, or wants it for all hands (`blind`), it is seen as its owner
+ * sees it.
  * @param {{
- *   game: Game, seat: number, tell?: Touch, chosen?: number, targeted: boolean,
+ *   game: Game, seat: number, tell?: Touch, chosen?: number, targeted: boolean, blind: boolean,
  *   onChoose: (tell: Touch, byKey: boolean) => void,
  *   onCard: ((seat: number, id: number, held: Held) => void) | null
  * }} props
  */
-export function OtherHand({ game, seat, tell, chosen, targeted, onChoose, onCard }) {
+export function OtherHand({ game, seat, tell, chosen, targeted, blind, onChoose, onCard }) {
+  const { held: holding, listeners } = useHold();
+  const hidden = blind || holding;
   const { view, aids, memory, last } = game;
   const tells = aids.tells.filter((one) => one.seat === seat);
   /** @param {Held} held @param {number} place */
@@ -45,15 +49,18 @@ export function OtherHand({ game, seat, tell, chosen, targeted, onChoose, onCard
       "hanabi-new": last.drew(seat, position),
       "hanabi-chosen": id === chosen,
     });
-    return html`<${HeldCard} key=${id} held=${held} possible=${aids.possible[seat - 1][place]} colours=${view.colours}
-      position=${position} note=${memory.notes[id]} fate=${held.card && game.fates[held.card]} classes=${classes}
-      pressed=${id === chosen} onPick=${onCard && (() => onCard(seat, id, held))} />`;
+    const fate = held.card && game.fates[held.card];
+    const seen = hidden ? { held: { ...held, card: null } } : { held, fate, note: memory.notes[id] };
+    return html`<${HeldCard} key=${id} ...${seen} possible=${aids.possible[seat - 1][place]} colours=${view.colours}
+      seat=${seat} position=${position} classes=${classes} pressed=${id === chosen} onPick=${onCard && (() => onCard(seat, id, held))} />`;
   };
   return html`<section class=${panelClass(game, seat, targeted ? "hanabi-target" : "")} data-seat=${seat}>
     <header class="hanabi-head"><${Head} game=${game} seat=${seat} />${
       tells.length > 0 && !compact.value && html`<${Tells} tells=${tells} chosen=${tell?.clue} onChoose=${onChoose} />`
     }</header>
-    <div class="hanabi-cards">${view.hands[seat - 1].map(card)}</div>
+    <div class="hanabi-cards hanabi-holdable" data-hidden=${hidden} title=${say("hanabi.page.hold")}
+      ...${listeners}>${view.hands[seat - 1].map(card)}</div>
+    <p class="visually-hidden" role="status">${hidden && say("hanabi.page.held", { seat: { seat } })}</p>
   </section>`;
 }
 
@@ -80,7 +87,7 @@ export function OwnHand({ game, seat, chosen, onCard }) {
       "hanabi-dragged": id === dragged,
     });
     return html`<${HeldCard} key=${id} mine held=${view.hands[seat - 1][position - 1]}
-      possible=${aids.possible[seat - 1][position - 1]} colours=${view.colours} position=${position}
+      possible=${aids.possible[seat - 1][position - 1]} colours=${view.colours} seat=${seat} position=${position}
       note=${memory.notes[id]} classes=${classes} pressed=${id === chosen} onPick=${onCard && (() => onCard(id))}
       draggable=${Boolean(onCard)} onDragStart=${() => setDragged(id)} onDragEnd=${() => setDragged(null)}
       onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDrop=${dropAt(place)} />`;

@@ -6,7 +6,7 @@ import { Clue, ClueRows, toldText } from "./clues.js";
 
 /**
  * @typedef {{
- *   held: Held, possible: Possible, colours: string, position: number, note?: string, mine?: boolean, fate?: string,
+ *   held: Held, possible: Possible, colours: string, seat: number, position: number, note?: string, mine?: boolean, fate?: string,
  *   classes?: string[], onPick?: (() => void) | null, pressed?: boolean, [more: string]: unknown
  * }} HeldCardProps
  */
@@ -38,9 +38,22 @@ function inWords({ held, position, note, mine, fate }) {
 
 /** A card with its clues; a button where `onPick` is given. @param {HeldCardProps} props */
 export function HeldCard(props) {
-  const { held, possible, colours, position, note, mine: _mine, fate, classes = [], onPick, pressed, ...rest } = props;
+  const {
+    held,
+    possible,
+    colours,
+    seat,
+    position,
+    note,
+    mine: _mine,
+    fate,
+    classes = [],
+    onPick,
+    pressed,
+    ...rest
+  } = props;
   const shown = ["hanabi-spot", ...classes].join(" ");
-  const inside = html`<span class="hanabi-face">
+  const inside = html`<span class="hanabi-face" data-place=${`hand-${seat}-${position}`}>
       ${held.card ? html`<${Card} game="hanabi" id=${held.card} label="" />` : html`<${Hidden} possible=${possible} />`}
       <span class="hanabi-position" aria-hidden="true">${position}</span>
       ${

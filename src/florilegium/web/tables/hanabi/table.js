@@ -2,7 +2,7 @@
 /** @import { TableProps } from "../../types.d.ts" */
 /** @import { Memory } from "./memory.js" */
 /** @import { Aids, GameEvent, Held, Touch, View } from "./types.d.ts" */
-import { clockwise, html, say, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
+import { clockwise, html, say, useKeys, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
 import { ActionBar } from "./bar.js";
 import { Fireworks } from "./fireworks.js";
 import { OtherHand, OwnHand } from "./hands.js";
@@ -12,6 +12,7 @@ import { useMemory } from "./memory.js";
 
 export { markOf } from "../deck55/cards.js";
 export const finale = () => import("./finale.js");
+export const travel = () => import("./travel.js");
 export const css = "/static/tables/hanabi/style.css";
 
 /**
@@ -72,6 +73,7 @@ function stillChosen(choice, memory) {
 /** The game's part of the page. @param {TableProps<View, Aids, GameEvent>} props */
 export function Table({ table, view, aids, legal, act, replay }) {
   const [wanted, choose] = useState(/** @type {Choice | null} */ (null));
+  const [blind, setBlind] = useState(false);
   const memory = useMemory(table.code, view, table.log, replay);
   const last = useMemo(() => new LastMove(table.log), [table.log]);
   const over = Boolean(view.outcome);
@@ -87,11 +89,12 @@ export function Table({ table, view, aids, legal, act, replay }) {
     choose(null);
   };
   const root = useHandInSight(choice);
+  useKeys({ o: () => setBlind(!blind) }, { o: say("hanabi.page.key-owner") });
   useTableKeys(looking ? null : { game, legal, choice, others, choose, send });
   /** @param {Touch} one @param {boolean} byKey */
   const onChoose = (one, byKey) => {
     const card = choice?.seat === one.seat ? choice.card : undefined;
-    choose({ seat: one.seat, card, clue: tell === one ? undefined : one.clue, byKey });
+    choose({ seat: one.seat, card, clue: one.clue, byKey });
   };
   /** @param {number} seat */
   const otherHand = (seat) => {
@@ -99,7 +102,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
     /** @param {number} to @param {number} id @param {Held} held */
     const onCard = (to, id, held) => choose(tapped(aids.tells, choice, to, id, held));
     return html`<${OtherHand} key=${seat} game=${game} seat=${seat} tell=${targeted ? tell : undefined}
-      chosen=${targeted ? choice.card : undefined} targeted=${targeted} onChoose=${onChoose}
+      chosen=${targeted ? choice.card : undefined} targeted=${targeted} blind=${blind} onChoose=${onChoose}
       onCard=${looking ? null : onCard} />`;
   };
   /** @param {number} id */

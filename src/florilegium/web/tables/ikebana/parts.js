@@ -51,7 +51,7 @@ export function Combinations({ combinations }) {
   return html`<ul class="ikebana-combinations">
     ${combinations.map(
       (one, place) => html`<li class=${`ike-group-${place}`} key=${one.kind + one.cards[0]}>
-      ${combinationName(one)} <b>${one.points}</b>
+      ${say("ikebana.page.worth-of", { combination: combinationName(one) })} <b>${one.points}</b>
     </li>`,
     )}
   </ul>`;

@@ -12,10 +12,10 @@ function spoken(card, colour) {
   return say("ikebana.page.counts-as", { card: cardName(card), colour: say(`ikebana.page.colour.${colour}`) });
 }
 
-/** @param {{ card: string, colour: string, group: number, fresh: boolean }} props */
-function BouquetCard({ card, colour, group, fresh }) {
+/** @param {{ card: string, colour: string, group: number, fresh: boolean, place?: string }} props */
+function BouquetCard({ card, colour, group, fresh, place }) {
   const grouped = group >= 0 ? `ike-in ike-group-${group}` : "";
-  return html`<li class=${`${grouped} ${fresh ? "ike-fresh" : ""}`}>
+  return html`<li class=${`${grouped} ${fresh ? "ike-fresh" : ""}`} data-place=${place}>
     <${Card} game="ikebana" id=${card} label=${spoken(card, colour)} />
     ${card[0] === "M" && colour !== "M" && html`<${ColourMark} letter=${colour} />`}
   </li>`;
@@ -23,20 +23,20 @@ function BouquetCard({ card, colour, group, fresh }) {
 
 /**
  * A place for each card; those of one combination share a line, a joker shows what it counts as.
- * `fresh` lights the last card, `preview` the place of the next.
+ * `fresh` lights the last card, `preview` the place of the next; `seat` is whose it is while it grows.
  * @param {{
  *   cards: string[], size: number, worth: Pick<Worth | Gain, "combinations" | "colours">, fresh?: boolean,
- *   preview?: boolean
+ *   preview?: boolean, seat?: number
  * }} props
  */
-export function Bouquet({ cards, size, worth, fresh = false, preview = false }) {
+export function Bouquet({ cards, size, worth, fresh = false, preview = false, seat }) {
   const groups = groupsOf(cards, worth.combinations);
   const last = cards.length - 1;
   const empty = Array.from({ length: size - cards.length }, (_, place) => place === 0 && preview);
   return html`<ol class="ikebana-bouquet" aria-label=${say("ikebana.page.bouquet", { count: cards.length, size })}>
     ${cards.map(
       (card, place) => html`<${BouquetCard} key=${`${place}${card}`} card=${card} colour=${worth.colours[place]}
-        group=${groups[place]} fresh=${fresh && place === last} />`,
+        group=${groups[place]} fresh=${fresh && place === last} place=${seat && `bouquet-${seat}-${place + 1}`} />`,
     )}
     ${empty.map(
       (next, place) => html`<li key=${place} class=${`ike-empty ${next ? "ike-next" : ""}`} aria-hidden="true"></li>`,
@@ -87,7 +87,7 @@ function Pile({ view, seat, lit, children }) {
     <span class="ikebana-label">${title}</span>
     ${
       card
-        ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`}>
+        ? html`<span class=${`ikebana-stack ${below > 0 ? "ike-deep" : ""}`} data-place=${`pile-${seat}`}>
           <${Card} game="ikebana" id=${card} label=${`${title}, ${cardName(card)}`} /><${Below} count=${below} /></span>`
         : html`<span class="ikebana-empty" role="img" aria-label=${say("ikebana.page.no-discard")}></span>`
     }
@@ -119,7 +119,7 @@ export function OtherSeat({ seat, view, aids, changed, can }) {
   return html`<li class=${`ikebana-other ${turnClass(view, seat)} ${offering}`} data-testid=${`ikebana-seat-${seat}`}>
     <header><${SeatName} seat=${seat} />
       <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
-    <${Bouquet} cards=${bouquet} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered} />
+    <${Bouquet} seat=${seat} cards=${bouquet} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered} />
     <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused}>
       ${purchase && html`<${Offer} purchase=${purchase} />`}<//>
     ${bouquet.length > 0 && html`<${OtherWorth} worth=${worth} />`}
@@ -134,8 +134,8 @@ export function OwnSeat({ seat, view, aids, changed }) {
     aria-label=${say("ikebana.page.yours")} data-testid="ikebana-own">
     <header><${SeatName} seat=${seat} you />
       <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
-    <${Bouquet} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered}
-      preview=${view.turn.includes(seat)} />
+    <${Bouquet} seat=${seat} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth}
+      fresh=${mine && changed.gathered} preview=${view.turn.includes(seat)} />
     <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused} />
     <${OwnWorth} worth=${worth} factors=${aids.factors} doubled=${view.doubled} />
   </section>`;

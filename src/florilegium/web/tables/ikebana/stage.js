@@ -10,7 +10,7 @@ import { Amount, Combinations, Completes, Multipliers } from "./parts.js";
 
 /** The deck; pressing it draws, too, but only the button says so. @param {Pick<StageProps, "view" | "can" | "act">} props */
 function Deck({ view, can, act }) {
-  const back = html`<span class=${`ikebana-stack ${view.deck > 1 ? "ike-deep" : ""}`}>
+  const back = html`<span class=${`ikebana-stack ${view.deck > 1 ? "ike-deep" : ""}`} data-place="deck">
     <${Card} game="ikebana" id="back" label="" /></span>`;
   return html`<div class="ikebana-deck" aria-hidden="true">
     ${
@@ -23,7 +23,7 @@ function Deck({ view, can, act }) {
 
 /** The card turned up, on the deck it came from. @param {{ card: string, deck: number }} props */
 function TurnedUp({ card, deck }) {
-  return html`<div class="ikebana-up" data-testid="ikebana-up">
+  return html`<div class="ikebana-up" data-testid="ikebana-up" data-place="up">
     <${Card} key=${`${deck}${card}`} class="ikebana-large" game="ikebana" id=${card} label=${cardName(card)} />
   </div>`;
 }

@@ -10,6 +10,7 @@ import { Stage } from "./stage.js";
 
 export { markOf } from "../deck55/cards.js";
 export const finale = () => import("./finale.js");
+export const travel = () => import("./travel.js");
 export const css = "/static/tables/ikebana/style.css";
 
 /**
@@ -94,7 +95,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
   useMoves(can, replay || !view.seat ? null : act, panel);
   const seat = { view, aids, changed: changedBy(entry) };
-  return html`<div class="ikebana ikebana-table"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
+  return html`<div class="ikebana ikebana-table fills-felt"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
     <${Bar} view=${view} aids=${aids} panel=${panel} />
     ${
       replay && panel.shown

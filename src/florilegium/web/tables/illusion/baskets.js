@@ -25,7 +25,7 @@ function Picture({ basket, top, height }) {
   );
   return html`<span class="illusion-picture" aria-hidden="true">
     <${Wicker} id="basket-back" />${edges}
-    ${top && html`<${Card} key=${height} game="illusion" id=${top} label="" class="illusion-top" />`}
+    ${top && html`<${Card} key=${height} game="illusion" id=${top} label="" class="illusion-top" data-place=${`basket-${basket}`} />`}
     <${Wicker} id="basket" />
     <b class="illusion-tag">${basket}</b>
     ${

@@ -12,7 +12,7 @@ function Lives({ standing: { seat, lives }, start }) {
     lives > MANY
       ? html`<${Tokens} n=${1} ...${heart} /><b aria-hidden="true"> × ${lives}</b>`
       : html`<${Tokens} key=${lives} n=${lives} of=${start} ...${heart} />`;
-  return html`<span class="illusion-lives" data-lives=${seat}>${hearts}</span>`;
+  return html`<span class="illusion-lives" data-place=${`lives-${seat}`}>${hearts}</span>`;
 }
 
 /** What a seat is doing now. @param {View} view @param {number} seat */

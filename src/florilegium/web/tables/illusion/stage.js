@@ -1,7 +1,7 @@
 // The flower in play, and what is being asked.
 /** @import { Game } from "./table.js" */
 /** @import { Aids, Placement, Stake as StakeAid, View } from "./types.d.ts" */
-import { Art, Card, html, say } from "../../kit.js";
+import { Art, Card, compact, html, say } from "../../kit.js";
 import { cardName } from "./cards.js";
 import { Countdown } from "./countdown.js";
 import { decided } from "./facts.js";
@@ -22,7 +22,8 @@ function placingWords({ view, aids }, turned) {
   if (!aids.baskets.length) {
     return { headline: say("illusion.page.place-other", { seat: { seat: view.turn[0] }, card }), hint: "" };
   }
-  return { headline: say("illusion.page.place-you", { card }), hint: say("illusion.page.place-hint") };
+  const hint = say(compact.value ? "illusion.page.place-hint-touch" : "illusion.page.place-hint");
+  return { headline: say("illusion.page.place-you", { card }), hint };
 }
 
 /**
@@ -79,10 +80,10 @@ function words(game) {
 
 /** @param {{ view: View, aids: Aids }} props */
 function Deck({ view, aids }) {
-  return html`<div class="illusion-deck">
-    <${Card} game="illusion" id="back" label="" />
+  return html`<div class="illusion-deck" data-place="deck">
+    <${Card} game="illusion" id="back" label="" data-place="deck" />
     <p><b>${view.deck}</b> <span>${say("illusion.page.deck")}</span></p>
-    <p class="illusion-box" data-box><${Life} /><b>${aids.box}</b> <span>${say("illusion.page.box")}</span></p>
+    <p class="illusion-box" data-place="box"><${Life} /><b>${aids.box}</b> <span>${say("illusion.page.box")}</span></p>
   </div>`;
 }
 
@@ -92,7 +93,7 @@ function Spot({ game: { table, view } }) {
   return html`<div class="illusion-spot">
     ${
       card
-        ? html`<${Card} game="illusion" id=${card} label=${cardName(card)} />`
+        ? html`<${Card} game="illusion" id=${card} label=${cardName(card)} data-place="spot" />`
         : html`<${Art} game="illusion" id="emblem" box="0 0 200 200" class="illusion-emblem" />`
     }
     ${view.placed && table.deadline_ms !== null && html`<${Countdown} clock=${table} />`}

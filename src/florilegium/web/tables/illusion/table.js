@@ -1,11 +1,10 @@
 // Illusion's table: the flower in play, four baskets, everybody's lives, and a fair chance to say Stop.
 /** @import { TableProps, TableState } from "../../types.d.ts" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
-import { html, isWithin, say, useKeys, useRef } from "../../kit.js";
+import { html, isWithin, say, useKeys } from "../../kit.js";
 import { Answers } from "./answers.js";
 import { Baskets } from "./baskets.js";
 import { lastPlaced } from "./facts.js";
-import { useFlights } from "./flights.js";
 import { ScorePad } from "./scores.js";
 import { Showing, useShowing } from "./showing.js";
 import { Stage } from "./stage.js";
@@ -13,6 +12,7 @@ import { Stage } from "./stage.js";
 export { markOf } from "./cards.js";
 export { retelling } from "./retelling.js";
 export const finale = () => import("./finale.js");
+export const travel = () => import("./travel.js");
 export const css = "/static/tables/illusion/style.css";
 
 /**
@@ -46,7 +46,6 @@ function useTableKeys({ aids, send }, showing) {
 
 /** The game's part of the page. @param {TableProps<View, Aids, GameEvent>} props */
 export function Table({ table, view, aids, act, replay }) {
-  const root = useRef(/** @type {HTMLElement | null} */ (null));
   const playing = !replay && view.seat !== null && !view.outcome;
   const showing = useShowing(table.log, replay);
   /** @param {string} text */
@@ -58,8 +57,7 @@ export function Table({ table, view, aids, act, replay }) {
   // The end of the game tells the lives of the last round by itself.
   const shown = view.outcome && !showing.shown?.stopped ? null : showing.shown;
   useTableKeys(game, { ...showing, shown });
-  useFlights(root, shown, replay);
-  return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"}`} ref=${root}>
+  return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"}`}>
     <${Stage} game=${game} />
     ${playing && html`<${Answers} game=${game} />`}
     <${Baskets} game=${game} last=${lastPlaced(table.log)} />

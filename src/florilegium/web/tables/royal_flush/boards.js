@@ -92,6 +92,7 @@ function Board({ board, shown, picked, open, onOpen, last, taking }) {
   const sets = countSets(board, picked);
   const look = [lookOf(board, sets, taking), value === null && "is-full", open && "is-open", last && "is-last"];
   return html`<li><button type="button" class=${["royal-board", ...look].filter(Boolean).join(" ")} data-board=${name}
+    data-place=${`board-${name}`}
     aria-expanded=${open ? "true" : "false"} aria-label=${spoken(board, shown, sets, taking)}
     onClick=${() => onOpen(open ? null : name)}>
     <span class="royal-board-name">${category === 0 && html`<i aria-hidden="true">♛</i>`}

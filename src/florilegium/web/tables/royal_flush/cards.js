@@ -37,7 +37,7 @@ export function markOf(value) {
 
 /**
  * A drawn card; named in words unless `label` says otherwise.
- * @param {{ id: string, label?: string, class?: string }} props
+ * @param {{ id: string, label?: string, class?: string, [more: string]: unknown }} props
  */
 export function Card({ id, label = cardName(id), ...rest }) {
   return html`<${AnyCard} game="royal_flush" id=${id} label=${label} ...${rest} />`;

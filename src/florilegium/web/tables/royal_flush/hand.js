@@ -80,6 +80,7 @@ export function Hand({ hand, picked, set, onPick, onClear }) {
     const isPicked = picked.includes(one.slot);
     const look = `${isPicked ? "is-picked" : ""} ${used.includes(one) ? "is-used" : ""}`;
     return html`<li key=${one.slot}><button type="button" class=${`royal-own ${look}`} data-card=${one.card}
+      data-place=${`own-${one.slot}`}
       aria-pressed=${isPicked ? "true" : "false"} aria-label=${cardName(one.card)} onClick=${() => onPick(one.slot)}>
       <${Card} id=${one.card} label="" /></button></li>`;
   };
@@ -100,7 +101,7 @@ export function OpenHands({ view, hands }) {
   return html`<section class="royal-open" data-zone="others" tabindex="0" aria-label=${say("royal_flush.page.open-hands")}>
     <header><h3>${say("royal_flush.page.open-hands")}</h3><${OrderSwitch} /></header>
     ${hands.map(
-      (cards, place) => html`<div key=${place}
+      (cards, place) => html`<div key=${place} data-place=${`hand-${place + 1}`}
         class=${`royal-open-hand ${view.turn.includes(place + 1) ? "is-turn" : ""}`}>
         <${SeatName} seat=${place + 1} />
         <${Cards} cards=${arranged(cards, view.jokers[place], order.value)} /></div>`,

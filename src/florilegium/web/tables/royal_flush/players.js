@@ -8,9 +8,9 @@ export function Drawing({ id, class: more = "" }) {
   return html`<${Art} game="royal_flush" id=${id} class=${`royal-drawing ${more}`} />`;
 }
 
-/** How many, behind a small drawing. @param {{ n: number, label: string, children: ComponentChildren }} props */
-function Count({ n, label, children }) {
-  return html`<span class="royal-count" role="img" aria-label=${label} title=${label}>${children}
+/** How many, behind a small drawing. @param {{ n: number, label: string, place?: string, children: ComponentChildren }} props */
+function Count({ n, label, place, children }) {
+  return html`<span class="royal-count" role="img" aria-label=${label} title=${label} data-place=${place}>${children}
     <b aria-hidden="true">${n}</b></span>`;
 }
 
@@ -44,7 +44,7 @@ function Player({ view, standing, pieces, crown }) {
       }
       <${Count} n=${ownTokens} label=${say("royal_flush.page.player.tokens", { count: ownTokens })}>
         <${Drawing} id=${`token-${seat}`} /><//>
-      <${Count} n=${hand} label=${say("royal_flush.page.player.hand", { count: hand })}>
+      <${Count} n=${hand} place=${`hand-${seat}`} label=${say("royal_flush.page.player.hand", { count: hand })}>
         <span class="royal-back" aria-hidden="true"></span><//>
     </span>
   </li>`;

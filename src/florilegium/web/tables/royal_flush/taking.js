@@ -63,11 +63,11 @@ function Place({ choice, act, label, caption, class: more = "", children }) {
 function DisplayPlace({ card, place, choice, act, last }) {
   if (!card) {
     return html`<${Place} act=${act} caption=${place} label=""><span class=${`royal-gap ${last ? "is-last" : ""}`}
-      role="img" aria-label=${say("royal_flush.page.gap")}></span><//>`;
+      data-place=${`display-${place}`} role="img" aria-label=${say("royal_flush.page.gap")}></span><//>`;
   }
   const label = say("royal_flush.page.take-label", { card: cardName(card) });
   return html`<${Place} choice=${choice} act=${act} caption=${place} label=${label}>
-    <${Card} key=${card} class="royal-dealt" id=${card} label=${choice ? "" : undefined} /><//>`;
+    <${Card} key=${card} data-place=${`display-${place}`} id=${card} label=${choice ? "" : undefined} /><//>`;
 }
 
 /** @param {{ count: number, choice: PricedAction | undefined, act: (text: string) => void }} props */
@@ -76,8 +76,8 @@ function Deck({ count, choice, act }) {
     label=${say("royal_flush.do.take-deck")}>
     ${
       count
-        ? html`<${Card} id="back" label=${say("royal_flush.page.deck-count", { count })} />`
-        : html`<span class="royal-gap"></span>`
+        ? html`<${Card} data-place="deck" id="back" label=${say("royal_flush.page.deck-count", { count })} />`
+        : html`<span class="royal-gap" data-place="deck"></span>`
     }
     <b class="royal-badge" aria-hidden="true">${count}</b><//>`;
 }
@@ -91,7 +91,7 @@ function Discard({ cards }) {
   const suits = SUITS.map((suit) => sorted.filter((card) => card[1] === suit));
   return html`<button type="button" class="royal-place is-pile" disabled=${!top} aria-label=${label}
       onClick=${() => setOpen(true)}>
-      ${top ? html`<${Card} key=${cards.length} id=${top} label="" />` : html`<span class="royal-gap"></span>`}
+      ${top ? html`<${Card} key=${cards.length} data-place="discard" id=${top} label="" />` : html`<span class="royal-gap"></span>`}
       <b class="royal-badge" aria-hidden="true">${cards.length}</b>
       <span class="royal-caption" aria-hidden="true">${say("royal_flush.page.discard")}</span></button>
     <${Dialog} open=${open} title=${label} onClose=${() => setOpen(false)}><div class="dialog-content royal-discards">

@@ -170,9 +170,18 @@ def _compared(
     key, settings = search.key(), search.settings
     for turn, places in enumerate(parts(contest.asked[:, 0], settings.compared)):
         found = differences(
-            search.params, jax.random.fold_in(key, turn), sight, belief.hands, belief.weight,
-            contest.actions, contest.asked, places, jnp.int32(depth), number, settings.slots,
-        )  # fmt: skip
+            search.params,
+            jax.random.fold_in(key, turn),
+            sight,
+            belief.hands,
+            belief.weight,
+            contest.actions,
+            contest.asked,
+            places,
+            jnp.int32(depth),
+            number,
+            settings.slots,
+        )
         gain = gain.at[places].set(found[0], mode="drop")
         error = error.at[places].set(found[1], mode="drop")
     return contest._replace(gain=gain, error=error)
@@ -180,10 +189,18 @@ def _compared(
 
 @compiled(9, 10)
 def differences(
-    params: Params, key: jax.Array, sight: Sight, hands: Word, weight: jax.Array,
-    actions: jax.Array, asked: jax.Array, places: jax.Array, depth: jax.Array, number: int,
+    params: Params,
+    key: jax.Array,
+    sight: Sight,
+    hands: Word,
+    weight: jax.Array,
+    actions: jax.Array,
+    asked: jax.Array,
+    places: jax.Array,
+    depth: jax.Array,
+    number: int,
     slots: int,
-) -> tuple[jax.Array, jax.Array]:  # fmt: skip
+) -> tuple[jax.Array, jax.Array]:
     """How much more than the first each action brings in these games, and the standard error."""
     inside = (places < len(actions))[:, None]
     some = jax.tree.map(lambda one: one[..., places], sight)
@@ -202,17 +219,29 @@ def _refreshed(search: Search, sight: Sight, belief: Belief, wanted: jax.Array) 
         return belief
     for turn, places in enumerate(parts(wanted, settings.renewed)):
         belief = _part_refreshed(
-            search.params, settings.reading(), belief, jax.random.fold_in(key, turn), sight, places,
-            jnp.int32(settings.rounds), settings.refreshed,
-        )  # fmt: skip
+            search.params,
+            settings.reading(),
+            belief,
+            jax.random.fold_in(key, turn),
+            sight,
+            places,
+            jnp.int32(settings.rounds),
+            settings.refreshed,
+        )
     return belief
 
 
 @compiled(7)
 def _part_refreshed(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight,
-    places: jax.Array, rounds: jax.Array, number: int,
-) -> Belief:  # fmt: skip
+    params: Params,
+    reading: Reading,
+    belief: Belief,
+    key: jax.Array,
+    sight: Sight,
+    places: jax.Array,
+    rounds: jax.Array,
+    number: int,
+) -> Belief:
     some = jax.tree.map(lambda one: one[..., places], sight)
     part = beliefs.part_of(belief, places)
     part = renewal.refreshed(params, reading, part, key, some, rounds, number)

@@ -46,12 +46,19 @@ class Meter:
         now, contest, going = sight_of(games, 0), decision.contest, ~ended(games)
         worth = self._worth(jax.random.fold_in(self.key, turn), games, now, seat, decision)
         noted = {
-            "turn": jnp.full(going.shape, turn), "going": going, "deviates": decision.deviates,
-            "own": decision.own, "action": decision.action, "asked": contest.asked[:, 1],
-            "prior": contest.prior[:, 1], "gain": contest.gain[:, 1], "error": contest.error[:, 1],
-            "worth": worth, "broken": seat.belief.broken,
+            "turn": jnp.full(going.shape, turn),
+            "going": going,
+            "deviates": decision.deviates,
+            "own": decision.own,
+            "action": decision.action,
+            "asked": contest.asked[:, 1],
+            "prior": contest.prior[:, 1],
+            "gain": contest.gain[:, 1],
+            "error": contest.error[:, 1],
+            "worth": worth,
+            "broken": seat.belief.broken,
             **quality(games, now, seat.belief)._asdict(),
-        }  # fmt: skip
+        }
         self.log.append({name: np.asarray(value) for name, value in noted.items()})
 
     def joined(self) -> dict[str, Ints]:
@@ -71,10 +78,18 @@ class Meter:
         hands = jnp.broadcast_to(games.state.hands[0][:, None], seat.belief.hands.shape)
         for step, places in enumerate(parts(decision.deviates, settings.compared)):
             found, _ = differences(
-                seat.params, jax.random.fold_in(key, step), now, hands, jnp.zeros(hands.shape),
-                decision.contest.actions, asked, places, jnp.int32(TO_THE_END), settings.third,
+                seat.params,
+                jax.random.fold_in(key, step),
+                now,
+                hands,
+                jnp.zeros(hands.shape),
+                decision.contest.actions,
+                asked,
+                places,
+                jnp.int32(TO_THE_END),
+                settings.third,
                 settings.slots,
-            )  # fmt: skip
+            )
             worth = worth.at[places].set(found[:, 1], mode="drop")
         return worth
 

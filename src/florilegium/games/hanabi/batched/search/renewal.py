@@ -46,9 +46,14 @@ def rebuilt(
 
 
 def substituted(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight, card: Card,
+    params: Params,
+    reading: Reading,
+    belief: Belief,
+    key: jax.Array,
+    sight: Sight,
+    card: Card,
     number: int,
-) -> Belief:  # fmt: skip
+) -> Belief:
     """With the card that turned out to be at this place in every hand; from `number` of them.
 
     A hand with another card there was drawn by its own weight. Exchanged, it weighs as much more or
@@ -87,9 +92,14 @@ def _spread(
 
 
 def refreshed(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, sight: Sight,
-    rounds: jax.Array, number: int,
-) -> Belief:  # fmt: skip
+    params: Params,
+    reading: Reading,
+    belief: Belief,
+    key: jax.Array,
+    sight: Sight,
+    rounds: jax.Array,
+    number: int,
+) -> Belief:
     """So many Metropolis rounds, each for `number` of the hands, other ones every time.
 
     One card or two are drawn anew, or two change places; the new hand is accepted by how much
@@ -155,10 +165,12 @@ def _redrawn(key: jax.Array, sight: Sight, hands: Word) -> tuple[Word, jax.Array
         jax.random.uniform(second_draw, hands.shape), hand.allowed(after, _at(may, second))
     )
     back = hand.allowed(before, _at(may, second))
-    new = hand.packed([
-        jnp.where(first == at, kind, jnp.where(both & (second == at), other, held))
-        for at, held in enumerate(found)
-    ])  # fmt: skip
+    new = hand.packed(
+        [
+            jnp.where(first == at, kind, jnp.where(both & (second == at), other, held))
+            for at, held in enumerate(found)
+        ]
+    )
     balance = hand.log(ways) - hand.log(size(back[0]) + size(back[1]))
     balance = jnp.where(both, balance, 0.0)
     return new, jnp.where((among > 0) & (_at(found, first) != NONE), balance, IMPOSSIBLE)

@@ -67,9 +67,14 @@ class Seat:
         wanted = going if early else self.belief.broken & going
         for turn, places in enumerate(parts(wanted, self.settings.renewed)):
             self.belief = _rebuilt(
-                self.params, self.settings.reading(), self.belief, jax.random.fold_in(key, turn),
-                now, places, self.settings.fresh,
-            )  # fmt: skip
+                self.params,
+                self.settings.reading(),
+                self.belief,
+                jax.random.fold_in(key, turn),
+                now,
+                places,
+                self.settings.fresh,
+            )
 
     def _put_in(
         self, key: jax.Array, now: Sight, action: jax.Array, after: Sight, going: jax.Array
@@ -78,9 +83,16 @@ class Seat:
         wanted, place, kind = _surprising(self.belief, action, after)
         for turn, places in enumerate(parts(wanted & going, self.settings.renewed)):
             self.belief = _substituted(
-                self.params, self.settings.reading(), self.belief, jax.random.fold_in(key, turn),
-                now, places, place, kind, self.settings.exchanged,
-            )  # fmt: skip
+                self.params,
+                self.settings.reading(),
+                self.belief,
+                jax.random.fold_in(key, turn),
+                now,
+                places,
+                place,
+                kind,
+                self.settings.exchanged,
+            )
 
 
 @compiled(2)
@@ -104,9 +116,14 @@ def _surprising(belief: Belief, action: jax.Array, after: Sight) -> tuple[jax.Ar
 
 @compiled(6)
 def _rebuilt(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, now: Sight,
-    places: jax.Array, number: int,
-) -> Belief:  # fmt: skip
+    params: Params,
+    reading: Reading,
+    belief: Belief,
+    key: jax.Array,
+    now: Sight,
+    places: jax.Array,
+    number: int,
+) -> Belief:
     some, part = _some(now, places), beliefs.part_of(belief, places)
     part = renewal.rebuilt(params, reading, part, key, some, number)
     return beliefs.with_part(belief, places, part)
@@ -114,9 +131,16 @@ def _rebuilt(
 
 @compiled(8)
 def _substituted(
-    params: Params, reading: Reading, belief: Belief, key: jax.Array, now: Sight,
-    places: jax.Array, place: Word, kind: Word, number: int,
-) -> Belief:  # fmt: skip
+    params: Params,
+    reading: Reading,
+    belief: Belief,
+    key: jax.Array,
+    now: Sight,
+    places: jax.Array,
+    place: Word,
+    kind: Word,
+    number: int,
+) -> Belief:
     some, part = _some(now, places), beliefs.part_of(belief, places)
     card = renewal.Card(place[places], kind[places])
     part = renewal.substituted(params, reading, part, key, some, card, number)

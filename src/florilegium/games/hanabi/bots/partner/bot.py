@@ -9,9 +9,8 @@ from florilegium.core.message import Message
 from florilegium.core.player import Bot
 from florilegium.games.hanabi.actions import Action, Discard, Play
 from florilegium.games.hanabi.bots.partner.choosing import Chooser
-from florilegium.games.hanabi.bots.partner.following import agrees, follow, looked, opened
+from florilegium.games.hanabi.bots.partner.following import Follower
 from florilegium.games.hanabi.bots.partner.honesty import misleads
-from florilegium.games.hanabi.bots.partner.knowledge import KnownTable
 from florilegium.games.hanabi.bots.partner.reasons import reason
 from florilegium.games.hanabi.view import View
 
@@ -28,18 +27,17 @@ class Partner(Bot):
 
     def __init__(self, seat: int, seed: str) -> None:
         super().__init__(seat, seed)
-        self._news: list[Any] = []
-        self._table: KnownTable | None = None
+        self._follower = Follower(seat)
         self._turns = 0
         self._why: Message | None = None
 
     def see(self, event: Any) -> None:
         """Keep it until it is needed."""
-        self._news.append(event)
+        self._follower.see(event)
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """A missing step, or of what misleads nobody the action of the highest worth."""
-        table = self._followed(view)
+        table = self._follower.followed(view)
         self._turns += 1
         chooser = Chooser(table, self.ahead)
         if chooser.missing_step is not None:
@@ -62,18 +60,6 @@ class Partner(Bot):
             return 0.0
         toss = pick(_GRAIN, self.seed, f"partner {self.seat} {self._turns} {action}")
         return self.whim * toss / _GRAIN
-
-    def _followed(self, view: View) -> KnownTable:
-        """The table brought up to date; looked at afresh where the events do not explain it."""
-        table = self._table or opened(view, self.seat, self._news)
-        if table is not None:
-            for event in self._news:
-                follow(table, event)
-        self._news.clear()
-        if table is None or not agrees(table, view):
-            table = looked(view, self.seat)
-        self._table = table
-        return table
 
 
 def _honest(chooser: Chooser, ranked: list[Action]) -> Action:

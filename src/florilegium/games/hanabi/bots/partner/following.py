@@ -19,6 +19,35 @@ from florilegium.games.hanabi.state import Completed, Discarded, Drew, LastRound
 from florilegium.games.hanabi.view import View
 
 
+class Follower:
+    """Keeps events until they are needed, and then brings the table of a seat up to date."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self._news: list[Any] = []
+        self._table: KnownTable | None = None
+
+    def see(self, event: Any) -> None:
+        """Keep an event as the seat saw it."""
+        self._news.append(event)
+
+    def followed(self, view: View) -> KnownTable:
+        """The table as it is now; looked at afresh where the events do not explain it."""
+        table = self._table or opened(view, self.seat, self._news)
+        if table is not None:
+            for event in self._news:
+                self.notice(table, event)
+        self._news.clear()
+        if table is None or not agrees(table, view):
+            table = looked(view, self.seat)
+        self._table = table
+        return table
+
+    def notice(self, table: KnownTable, event: Any) -> None:
+        """Notice one event."""
+        follow(table, event)
+
+
 def opened(view: View, me: int, events: Sequence[Any]) -> KnownTable | None:
     """The table before these events, found by taking them back; None if they tell only a part."""
     hands: list[list[int]] = [

@@ -18,7 +18,23 @@ def misleads(table: KnownTable, action: Action) -> bool:
     after = table.beliefs(action.seat)
     false = _has_false_focus(table, hand, reading) or _spoils(table, hand, reading, before, after)
     restore(reading.memories)
-    return false or any(step.kind != missing for _, step, missing in reading.blind)
+    return false or any(
+        step.kind != missing or _may_come_anyway(table, step) for _, step, missing in reading.blind
+    )
+
+
+def _may_come_anyway(table: KnownTable, step: Slot) -> bool:
+    """Whether the owner of a told card may be about to play it, and so is asked for nothing.
+
+    Its owner sees what was told to this seat, which does not, and takes it for none of that.
+    """
+    if not step.touched:
+        return False
+    own = 0
+    for slot in table.hand(table.me):
+        if slot.touched:
+            own |= slot.can & slot.may
+    return not step.can & step.may & ~own & ~table.useless & ~table.fits
 
 
 def _has_false_focus(table: KnownTable, hand: list[Slot], reading: Reading) -> bool:

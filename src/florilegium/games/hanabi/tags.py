@@ -1,0 +1,53 @@
+"""What a Hanabi puzzle is about, by facts that its seat can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from florilegium.core.message import Message, say
+from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
+from florilegium.games.hanabi.aids import Aids, aids
+from florilegium.games.hanabi.view import View
+
+
+def tags(view: View, legal: tuple[Action, ...], answer: Action) -> Iterator[str]:
+    """The ideas of a position whose best action this is."""
+    match answer:
+        case Play():
+            yield "play"
+        case Discard():
+            yield "discard"
+        case Tell():
+            yield from _told(view, answer)
+    if view.turns_left is not None:
+        yield "ending"
+    if view.red == view.red_tokens - 1:
+        yield "danger"
+
+
+def named(tag: str) -> Message:
+    """A tag in words."""
+    return say(f"hanabi.tag.{tag}")
+
+
+def _told(view: View, tell: Tell) -> Iterator[str]:
+    """What the cards that a tell points at are good for."""
+    table = aids(view, (tell,))
+    (touch,) = table.tells
+    hand = view.hands[tell.seat - 1]
+    cards = [card for at in touch.positions if (card := hand[at - 1].card) is not None]
+    statuses = {_status(table, card) for card in cards}
+    if "following" in statuses:
+        yield "tell-play"
+    if "last" in statuses:
+        yield "save"
+    if not statuses & {"following", "last"}:
+        yield "tell"
+
+
+def _status(table: Aids, card: str) -> str:
+    """`following` for a card that can be played now, otherwise as the table shows it."""
+    firework = next(one for one in table.fireworks if one.colour == card[0])
+    if firework.following == card:
+        return "following"
+    return firework.status[int(card[1]) - 1]

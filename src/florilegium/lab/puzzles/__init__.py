@@ -1,0 +1,1 @@
+"""Puzzles: positions with one action that is clearly best, by what a seat can know."""

@@ -1,0 +1,195 @@
+"""Puzzles out of bots' games: from each deal at most one position with one clearly best action.
+
+A position is looked at with the review's effort first; where it promises anything it is searched
+deeper, and what that finds is checked with ten times the effort. Exact judges need that only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from florilegium.core.chance import pick
+from florilegium.core.errors import BadSetup, BotFault, NoJudge
+from florilegium.core.game import AnyGame
+from florilegium.core.judge import Judge, Judgement
+from florilegium.core.match import Match
+from florilegium.core.message import say
+from florilegium.core.record import Record
+from florilegium.core.registry import game as find_game
+from florilegium.lab.puzzles.answering import attempt
+from florilegium.lab.puzzles.glicko2 import Rating
+from florilegium.lab.puzzles.puzzle import Puzzle
+from florilegium.players import bot, levels, private_seed
+from florilegium.players.calls import ask, tell
+from florilegium.players.grading import SMALL, weight
+
+CLEAR = 2 * SMALL
+"""The second best weighs so much less: nobody would take it for as good as the best."""
+_PROMISING = 0.6
+"""What of that the first look must show."""
+_CHECKED = 10
+"""The check takes so many times the effort of the search."""
+_LOOKED_AT = 40
+"""How many decisions of a game are looked at."""
+_OFFERED = 3
+"""Of so many puzzles at most one is chosen."""
+_REMEMBERED = 3
+"""Where people must remember a game, a puzzle lies in the first of so many parts of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mining:
+    """What puzzles are mined with."""
+
+    game: str
+    seed: str = "1"
+    seats: int | None = None
+    """None for all numbers of players, in turn."""
+    effort: float = 3.0
+    """Of the search; the review's is 1."""
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        game = find_game(self.game)
+        if game.judge is None:
+            raise NoJudge(say("error.no-judge", game=game.name))
+        if not self.effort > 1:
+            raise BadSetup("effort", say("puzzles.effort"))
+        for deal in range(len(game.seats)):
+            self.record(deal)
+
+    def record(self, deal: int) -> Record:
+        """The set-up of a deal, before its first action."""
+        game = find_game(self.game)
+        seats = game.seats[deal % len(game.seats)] if self.seats is None else self.seats
+        setup = game.setup(seats, f"puzzles {self.seed} {deal}", None, **self.options)
+        return Record(self.game, setup, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle that is not rated yet, and how often each bot solves it."""
+
+    puzzle: Puzzle
+    solved: dict[str, float]
+    """1 or 0; for who plays at random the chance."""
+
+
+def mine(mining: Mining, deal: int, common: Mapping[str, int]) -> Found | None:
+    """The puzzle of a deal; None where there is none, or where a bot fails.
+
+    Of several it is the one about what is least `common` so far.
+    """
+    try:
+        played = _played(mining.record(deal))
+        offered = list(islice(_not_trivial(_puzzles(played, mining.effort)), _OFFERED))
+    except BotFault:
+        return None
+    return min(offered, key=lambda one: _rarity(one.puzzle, common), default=None)
+
+
+def _rarity(puzzle: Puzzle, common: Mapping[str, int]) -> int:
+    return min([common.get(tag, 0) for tag in puzzle.tags], default=0)
+
+
+def _not_trivial(puzzles: Iterator[Puzzle]) -> Iterator[Found]:
+    """Those that at least one of the game's own bots gets wrong."""
+    for puzzle in puzzles:
+        solved = _attempts(puzzle)
+        if not all(solved.values()):
+            yield Found(puzzle, solved)
+
+
+def _played(record: Record) -> Record:
+    """The deal played by bots of all levels."""
+    match = Match.of(record)
+    game, seed = match.game, record.setup.seed
+    names = levels(game)
+    bots = {}
+    for seat in range(1, record.setup.seats + 1):
+        name = names[pick(len(names), seed, f"bot {seat}")]
+        bots[seat] = bot(game, name, seat, private_seed(seed, seat))
+    while turn := match.turn:
+        seat = turn[0]
+        tell(bots, match.play(seat, ask(bots[seat], seat, match.view(seat), match.legal(seat))))
+    return match.record
+
+
+def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
+    """The positions of a game that are puzzles, from somewhere in it on."""
+    match = Match.of(record)
+    game, seed = match.game, record.setup.seed
+    assert game.judge is not None
+    seats = range(1, record.setup.seats + 1)
+    judges = {seat: game.judge(seat, private_seed(seed, seat, "judge")) for seat in seats}
+    parts = _REMEMBERED if game.memory else 1
+    first = pick(max(1, len(record.actions) // parts), seed, "first look")
+    left = _LOOKED_AT
+    for step, (seat, _) in enumerate(record.actions):
+        legal = match.legal(seat)
+        if step >= first and len(legal) > 1:
+            left -= 1
+            judgement = _searched(game, judges[seat], match.view(seat), legal, effort)
+            if judgement is not None:
+                yield _puzzle(match, seat, judgement)
+        if not left:
+            return
+        tell(judges, match.follow(record, step))
+
+
+def _searched(
+    game: AnyGame, judge: Judge, view: Any, legal: tuple[Any, ...], effort: float
+) -> Judgement | None:
+    """The surest judgement of a decision that has one best action, otherwise None."""
+    found = judge.judge(view, legal)
+    if _gap(game, found) < CLEAR * (1.0 if found.exact else _PROMISING):
+        return None
+    if found.exact:
+        return found
+    best = found.best.action
+    for more in (effort, effort * _CHECKED):
+        found = judge.judge(view, legal, more, best)
+        if found.best.action != best or _gap(game, found) < CLEAR:
+            return None
+    return found
+
+
+def _gap(game: AnyGame, judgement: Judgement) -> float:
+    """How heavy the second best weighs, less what may be noise."""
+    if len(judgement.worths) < 2:
+        return 0.0
+    return weight(judgement, judgement.worths[1].action, game.scale)
+
+
+def _puzzle(match: Match, seat: int, judgement: Judgement) -> Puzzle:
+    best, second = judgement.worths[:2]
+    return Puzzle(
+        game=match.game.name,
+        setup=match.setup,
+        actions=tuple(match.actions),
+        seat=seat,
+        answer=str(best.action),
+        second=str(second.action),
+        unit=judgement.unit,
+        worths=tuple((str(worth.action), worth.value) for worth in judgement.worths),
+        tags=_tags(match.game, match.view(seat), match.legal(seat), best.action),
+        rating=Rating(),
+    )
+
+
+def _tags(game: AnyGame, view: Any, legal: tuple[Any, ...], answer: Any) -> tuple[str, ...]:
+    """What a puzzle is about, by what the game says of it."""
+    told = game.room("tags")
+    return () if told is None else tuple(told.tags(view, legal, answer))
+
+
+def _attempts(puzzle: Puzzle) -> dict[str, float]:
+    """Who finds the answer."""
+    match = puzzle.position()
+    solved: dict[str, float] = {"random": 1 / len(match.legal(puzzle.seat))}
+    for name in levels(match.game):
+        solved[name] = float(str(attempt(puzzle, name)[0]) == puzzle.answer)
+    return solved

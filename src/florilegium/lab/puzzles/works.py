@@ -1,0 +1,101 @@
+"""A folder in which puzzles are mined: every deal that was looked at, appended line by line.
+
+What was interrupted goes on where it stopped; what was mined in another way is never mixed in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from florilegium.core.errors import BadPuzzle, BadSetup
+from florilegium.core.message import say
+from florilegium.lab.puzzles.mining import Found, Mining, mine
+from florilegium.lab.puzzles.puzzle import Puzzle, read_puzzle
+from florilegium.lab.puzzles.rating import rated
+
+VERSION = 1
+
+Progress = Callable[[int, int], None]
+"""Told how many puzzles were found in how many deals."""
+
+
+def mine_all(
+    mining: Mining, count: int, folder: Path, progress: Progress | None = None
+) -> tuple[Puzzle, ...]:
+    """So many puzzles, rated; deals that the folder already has are not played again."""
+    path = _claimed(folder, mining)
+    deals, found = _read(path)
+    common = Counter(tag for one in found for tag in one.puzzle.tags)
+    with path.open("a", encoding="utf-8") as file:
+        while len(found) < count:
+            if progress is not None:
+                progress(len(found), deals)
+            new = mine(mining, deals, common)
+            file.write(_line(deals, new) + "\n")
+            file.flush()
+            deals += 1
+            if new is not None:
+                found.append(new)
+                common.update(new.puzzle.tags)
+    return rated(found[:count])
+
+
+def _claimed(folder: Path, mining: Mining) -> Path:
+    """The file of the deals in a folder that is new or holds this very work."""
+    path, ours = folder / "mining.json", {"puzzles": VERSION, **asdict(mining)}
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
+        theirs = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadSetup("work", say("lab.unusable", folder=folder, why=why)) from error
+    except ValueError:
+        theirs = None
+    if theirs != json.loads(json.dumps(ours)):
+        raise BadSetup("work", say("puzzles.other-work", folder=folder))
+    return folder / "deals.jsonl"
+
+
+def _read(path: Path) -> tuple[int, list[Found]]:
+    """The deals so far; a line that was cut off by a crash is dropped."""
+    deals, found, whole = 0, [], 0
+    if not path.exists():
+        return 0, []
+    with path.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if not line.endswith(b"\n"):
+                break
+            whole += len(line)
+            one = _deal(path, number, line)
+            deals += 1
+            if one is not None:
+                found.append(one)
+    with path.open("r+b") as file:
+        file.truncate(whole)
+    return deals, found
+
+
+def _line(deal: int, found: Found | None) -> str:
+    content: dict[str, Any] = {"deal": deal}
+    if found is not None:
+        content |= {"puzzle": found.puzzle.to_json(), "solved": found.solved}
+    return json.dumps(content, separators=(",", ":"))
+
+
+def _deal(path: Path, number: int, line: bytes) -> Found | None:
+    try:
+        content = json.loads(line)
+        if content["deal"] != number - 1:
+            raise ValueError
+        if "puzzle" not in content:
+            return None
+        return Found(read_puzzle(content["puzzle"], number), dict(content["solved"]))
+    except (ValueError, KeyError, TypeError, BadPuzzle) as error:
+        raise BadSetup("work", say("puzzles.bad-line", file=path, line=number)) from error

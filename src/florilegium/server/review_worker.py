@@ -1,0 +1,151 @@
+"""What judges games, in a process of its own that may be ended at any moment."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from florilegium.core.errors import FlorilegiumError, IllegalAction
+from florilegium.core.record import load
+from florilegium.players.review import review, tried
+from florilegium.server.encoding import encode
+from florilegium.server.review_encoding import told_move, told_review
+from florilegium.server.review_schemas import GameReview, JudgedMove
+
+_NICE = 10
+"""Tables go first."""
+_POLL = 0.3
+"""Seconds until a question about a running review is answered."""
+
+
+class _Request(msgspec.Struct, frozen=True, tag=True):
+    pass
+
+
+class Start(_Request, frozen=True):
+    """Begin a review, in place of one that may be running."""
+
+    record: str
+    seat: int
+
+
+class Look(_Request, frozen=True):
+    """How far is it?"""
+
+
+class TryOut(_Request, frozen=True):
+    """What would another action have been?"""
+
+    record: str
+    step: int
+    action: str
+
+
+class _Reply(msgspec.Struct, frozen=True, tag=True):
+    pass
+
+
+class Progress(_Reply, frozen=True):
+    """So many steps of so many."""
+
+    done: int
+    total: int
+
+
+class Finished(_Reply, frozen=True):
+    """The review."""
+
+    review: GameReview
+
+
+class Judged(_Reply, frozen=True):
+    """What was tried out."""
+
+    move: JudgedMove
+
+
+class Refused(_Reply, frozen=True):
+    """What was tried out is not possible there."""
+
+    message: Any
+
+
+class Failed(_Reply, frozen=True):
+    """Something is wrong with the judge."""
+
+    error: str
+
+
+Request = Start | Look | TryOut
+Reply = Progress | Finished | Judged | Refused | Failed
+
+
+class _Running(threading.Thread):
+    """One review; what is asked meanwhile is answered all the same."""
+
+    def __init__(self, asked: Start) -> None:
+        super().__init__(daemon=True)
+        self._asked = asked
+        self._progress = Progress(0, 0)
+        self._reply: Reply = Failed("not finished")
+        self._finished = threading.Event()
+
+    def run(self) -> None:
+        try:
+            record = load(self._asked.record)
+            found = review(record, self._asked.seat, progress=self._note)
+            self._reply = Finished(told_review(found, self._asked.seat))
+        except Exception as error:
+            self._reply = Failed(f"{type(error).__name__}: {error}")
+        finally:
+            self._finished.set()
+
+    def _note(self, done: int, total: int) -> None:
+        self._progress = Progress(done, total)
+
+    def look(self) -> Reply:
+        return self._reply if self._finished.wait(_POLL) else self._progress
+
+
+class Reviewer:
+    """Answers what the server asks."""
+
+    def __init__(self) -> None:
+        self._running: _Running | None = None
+
+    def answer(self, asked: Request) -> Reply:
+        match asked:
+            case Start():
+                self._running = _Running(asked)
+                self._running.start()
+                return self._running.look()
+            case Look():
+                return Failed("nothing runs") if self._running is None else self._running.look()
+            case TryOut(record, step, action):
+                return _tried(record, step, action)
+
+
+def prepare() -> Callable[[bytes], bytes]:
+    """For `players.processes`."""
+    with suppress(OSError, AttributeError):
+        os.nice(_NICE)
+    reviewer = Reviewer()
+    read: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+    return lambda request: encode(reviewer.answer(read.decode(request)))
+
+
+def _tried(text: str, step: int, action: str) -> Reply:
+    try:
+        record = load(text)
+        return Judged(told_move(tried(record, step, action), record))
+    except IllegalAction as error:
+        return Refused(error.refusal.message)
+    except FlorilegiumError as error:
+        return Refused(error.message)
+    except Exception as error:
+        return Failed(f"{type(error).__name__}: {error}")

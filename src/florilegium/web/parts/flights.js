@@ -1,0 +1,119 @@
+// Drawings on their way over the table: copies in a layer of their own, so that nothing is laid out anew and everything
+// can be pressed meanwhile.
+/** @import { Journey } from "../types.d.ts" */
+import { artSheet, CARD_BOX } from "./art.js";
+
+/** All have landed after this time, however many they are. */
+const ALL_MS = 290;
+const FLIGHT_MS = 220;
+const STAGGER_MS = 35;
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * The middle of a drawing, and its width.
+ * @typedef {{ x: number, y: number, width: number }} Spot
+ * @typedef {{ journey: Journey, from: Spot | null }} Departure
+ * @typedef {{ journey: Journey, from: Spot, to: Spot, target: Element }} Flight
+ */
+
+/** How high a drawing is for its width. @param {Journey} journey */
+function proportion({ box = CARD_BOX }) {
+  const [, , width, height] = box.split(" ").map(Number);
+  return height / width;
+}
+
+/** The place of this name; of several, one within the other, the innermost that is seen. @param {string} name */
+const find = (name) =>
+  [...document.querySelectorAll(`[data-place="${name}"]`)].findLast((one) => one.getBoundingClientRect().width > 0);
+
+/** @param {number} value @param {number} least @param {number} most */
+const between = (value, least, most) => Math.max(least, Math.min(value, most));
+
+/**
+ * A drawing as large as fits into a place. What is scrolled out of sight comes from the edge of its zone.
+ * @param {Element} place @param {Journey} journey @returns {Spot}
+ */
+function spotAt(place, journey) {
+  const box = place.getBoundingClientRect();
+  const zone = (place.closest("[data-zone]") ?? place).getBoundingClientRect();
+  return {
+    x: between(box.left + box.width / 2, zone.left, zone.right),
+    y: between(box.top + box.height / 2, zone.top, zone.bottom),
+    width: Math.min(box.width, box.height / proportion(journey)),
+  };
+}
+
+/** Where everything lies that is about to leave; null where it is not drawn yet. @param {Journey[]} journeys */
+export const depart = (journeys) =>
+  journeys.map((journey) => {
+    const place = find(journey.from);
+    return { journey, from: place ? spotAt(place, journey) : null };
+  });
+
+/** The ways that can be drawn now that the new state is. @param {Departure[]} departures @returns {Flight[]} */
+function flightsOf(departures) {
+  return departures.flatMap(({ journey, from }) => {
+    const target = find(journey.to);
+    const source = from ? null : find(journey.from);
+    const start = source ? spotAt(source, journey) : from;
+    return target && start ? [{ journey, from: start, to: spotAt(target, journey), target }] : [];
+  });
+}
+
+/** The copy that flies, lying where it will land. @param {string} game @param {Flight} flight */
+function copyOf(game, { journey, to: { x, y, width } }) {
+  const height = width * proportion(journey);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", journey.box ?? CARD_BOX);
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${artSheet(game)}#${journey.id}`);
+  svg.append(use);
+  const place = { left: x - width / 2, top: y - height / 2, width, height };
+  for (const [name, value] of Object.entries(place)) svg.style.setProperty(name, `${value}px`);
+  return svg;
+}
+
+/** @param {Flight} flight @returns {Keyframe[]} */
+function frames({ journey, from, to }) {
+  const turn = journey.turning ? "rotateY(90deg)" : "rotateY(0deg)";
+  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}) ${turn}`;
+  const land = "translate(0px, 0px) scale(1) rotateY(0deg)";
+  if (!journey.vanishing) return [{ transform: start }, { transform: land }];
+  return [
+    { transform: start, opacity: 1 },
+    { opacity: 1, offset: 0.7 },
+    { transform: land, opacity: 0 },
+  ];
+}
+
+/** Lets them fly one after the other; gives what ends it at once. @param {string} game @param {Departure[]} departures */
+export function fly(game, departures) {
+  const flights = flightsOf(departures);
+  const layer = document.createElement("div");
+  layer.className = "flights";
+  layer.ariaHidden = "true";
+  const copies = flights.map((flight) => copyOf(game, flight));
+  layer.append(...copies);
+  document.body.append(layer);
+  const stagger = Math.min(STAGGER_MS, (ALL_MS - FLIGHT_MS) / Math.max(1, flights.length - 1));
+  const runs = flights.flatMap((flight, place) => {
+    const delay = place * stagger;
+    const timing = { duration: FLIGHT_MS, delay, easing: "cubic-bezier(0.3, 0.6, 0.3, 1)", fill: "backwards" };
+    const run = copies[place].animate(frames(flight), /** @type {KeyframeAnimationOptions} */ (timing));
+    if (flight.journey.vanishing) return [run];
+    // What has not landed is not seen yet, but it is there and can be pressed.
+    return [flight.target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLIGHT_MS }), run];
+  });
+  const listening = new AbortController();
+  const end = () => {
+    listening.abort();
+    layer.remove();
+    for (const run of runs) run.cancel();
+  };
+  const once = { capture: true, signal: listening.signal };
+  for (const type of ["pointerdown", "keydown"]) addEventListener(type, end, once);
+  const last = runs.at(-1);
+  if (last) last.onfinish = end;
+  else end();
+  return end;
+}

@@ -1,0 +1,73 @@
+"""Asking for a hint at the table, on both screens and in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.guests import Guests
+from tests.browser.tables import next_turn, play_on, prefer
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_hint_is_asked_for_followed_and_told_in_the_replay(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", width=360, height=740, lang="fr", reduced_motion="reduce")
+    options = {"first_seat": 1, "red_tokens": 1}
+    code = await ann.play_now("hanabi", bot="easy", options=options)
+    await ann.has_turn()
+    await ann.find("ask-hint").click()
+    hint = ann.find("hint")
+    await expect(hint).to_contain_text("robot facile")
+    told = await ann.find("hinted").text_content() or "?"
+    await ann.find("ask-best").click()
+    await expect(hint).to_contain_text("robot difficile")
+    await expect(ann.find("ask-best")).to_have_count(0)
+    await ann.page.reload()
+    await expect(hint).to_contain_text("robot difficile")
+    await ann.gesture(ann.find("follow-hint").click())
+    await expect(hint).to_have_count(0)
+    await play_on(ann, prefer("play"))
+    await ann.go(f"/g/{code}#1")
+    given = ann.find("hinted")
+    await expect(given).to_have_count(2)
+    await expect(given.first).to_contain_text(told)
+
+
+async def test_a_hint_by_keyboard_and_none_where_the_host_wants_none(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.play_now("illusion", bot="medium")
+    while await next_turn(ann):
+        await ann.page.keyboard.press("h")
+        await expect(ann.find("hint")).to_contain_text("The medium bot would do this")
+        break
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.find("hint")).to_have_count(0)
+    await ann.page.keyboard.press("h")
+    await expect(ann.find("hint")).to_be_visible()
+    await ann.play_now("hanabi", hints=False, options={"first_seat": 1})
+    await ann.has_turn()
+    await expect(ann.find("ask-hint")).to_have_count(0)
+
+
+async def test_a_card_held_down_shows_the_hand_as_its_owner_sees_it(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", width=360, height=740, reduced_motion="reduce")
+    await ann.play_now("hanabi", seats=2, options={"first_seat": 1})
+    await ann.has_turn()
+    hand = ann.page.locator(".hanabi-holdable")
+    card = hand.locator(".hanabi-spot").first
+    box = await card.bounding_box()
+    assert box is not None
+    seen = await card.text_content() or "?"
+    assert "hidden card" not in seen
+    await ann.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    await ann.page.mouse.down()
+    await expect(hand.locator(".hanabi-spot").filter(has_text="hidden card")).to_have_count(5)
+    await ann.page.mouse.up()
+    await expect(card).to_have_text(seen)
+    await expect(card).to_have_attribute("aria-pressed", "false")
+    await ann.page.keyboard.press("o")
+    await expect(card).to_contain_text("hidden card")
+    await ann.page.keyboard.press("o")
+    await card.click()
+    await expect(card).to_have_attribute("aria-pressed", "true")

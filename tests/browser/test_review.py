@@ -1,0 +1,62 @@
+"""The review of a finished game, and learning from a mistake: both screens, both languages."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.guests import Guests
+from tests.browser.person import Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def at_review(person: Person, code: str) -> None:
+    """From the finished table by its link."""
+    await person.go(f"/t/{code}")
+    await person.find("review-link").click()
+    await expect(person.find("accuracy")).to_be_visible()
+
+
+async def test_a_review_shows_every_decision_and_leads_to_it(guests: Guests) -> None:
+    scene = guests.house.scenes.end["illusion"]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
+    await at_review(ann, scene.code)
+    assert await ann.find("whose").input_value() == "1"
+    decisions = ann.find("decisions").get_by_role("button")
+    flawed = decisions.filter(has_text="mistake").or_(decisions.filter(has_text="blunder"))
+    step = await flawed.first.get_attribute("data-step")
+    await flawed.first.click()
+    await expect(ann.find("step")).to_contain_text(f"Step {step} ")
+    await expect(ann.find("verdict-line")).to_contain_text("Better:")
+    await expect(ann.find("log").locator(".entry-grade").first).to_be_visible()
+    await ann.find("turning-point").first.click()
+    await expect(ann.find("curve")).to_have_attribute("role", "img")
+    await ann.find("whose").select_option("2")
+    await expect(ann.find("accuracy")).to_be_visible()
+    await expect(ann.find("perspective")).to_have_value("2")
+
+
+async def test_a_mistake_is_put_right(guests: Guests) -> None:
+    scene = guests.house.scenes.end["illusion"]
+    ann = await guests.arrive(
+        "Ann", token=scene.token, width=360, height=740, lang="fr", reduced_motion="reduce"
+    )
+    await at_review(ann, scene.code)
+    await ann.find("learn").click()
+    await expect(ann.find("menu")).to_be_visible()
+    await ann.find("menu").locator("summary").click()
+    actions = ann.find("menu").locator("[data-action]")
+    tried = ann.find("tried")
+    right = ann.page.locator("[data-testid=tried][data-right=true]")
+    for place in range(await actions.count()):
+        await actions.nth(place).click()
+        await expect(tried).to_be_visible()
+        if await right.count():
+            break
+    await expect(right).to_contain_text("Bravo")
+    await ann.find("learn-next").click()
+    await ann.find("learn-show").click()
+    await expect(right).to_be_visible()
+    await ann.find("learn-stop").click()
+    await expect(ann.find("verdict-line")).to_be_visible()

@@ -1,0 +1,149 @@
+"""Mining: one clear puzzle a deal, and work that can be interrupted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import florilegium as fl
+from florilegium.core.errors import NoJudge
+from florilegium.core.judge import Judgement, Worth
+from florilegium.lab.puzzles import mining as module
+from florilegium.lab.puzzles import works
+from florilegium.lab.puzzles.answering import judged
+from florilegium.lab.puzzles.mining import CLEAR, Found, Mining, mine
+from florilegium.lab.puzzles.works import mine_all
+
+from .test_puzzles import puzzle
+
+
+def fake(mining: Mining, deal: int, common: object) -> Found | None:
+    """Every third deal has no puzzle."""
+    solved = {"random": 0.25, "easy": float(deal % 2)}
+    return None if deal % 3 == 2 else Found(puzzle(deal), solved)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(works, "mine", fake)
+
+
+def test_a_mined_puzzle_is_clear_and_not_trivial() -> None:
+    """Illusion's deals are quick to look at."""
+    deals = (mine(Mining("illusion"), deal, {}) for deal in range(20))
+    found = next(one for one in deals if one is not None)
+    made = found.puzzle
+    match = made.position()
+    assert made.seat in match.turn
+    assert made.answer in map(str, match.legal(made.seat))
+    assert made.tags
+    assert 0.0 in found.solved.values()
+    judgement = judged(made)
+    assert str(judgement.best.action) == made.answer
+    assert str(judgement.worths[1].action) == made.second
+    assert judgement.best.value - judgement.worths[1].value >= CLEAR
+
+
+def test_a_search_must_bear_out_what_the_first_look_promised() -> None:
+    game = fl.game("illusion")
+    efforts: list[float] = []
+
+    class Doubtful:
+        """Sees a difference that is gone at the greatest effort."""
+
+        def see(self, event: object) -> None:
+            pass
+
+        def judge(
+            self, view: object, legal: tuple[str, ...], effort: float = 1.0, chosen: object = None
+        ) -> Judgement:
+            efforts.append(effort)
+            second = 0.3 if effort < 30 else 0.47
+            return Judgement("chance", False, (Worth("stop", 0.5), Worth("let", second)))
+
+    assert module._searched(game, Doubtful(), None, ("stop", "let"), 3.0) is None
+    assert efforts == [1.0, 3.0, 30.0]
+
+
+def test_noise_is_no_difference() -> None:
+    game = fl.game("illusion")
+    unsure = Judgement("chance", False, (Worth("stop", 0.5), Worth("let", 0.4, error=0.04)))
+    assert module._gap(game, unsure) == pytest.approx(0.02)
+
+
+@pytest.mark.usefixtures("quick")
+def test_interrupted_work_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    mining = Mining("illusion")
+    whole = mine_all(mining, 7, tmp_path / "whole")
+    mine_all(mining, 3, tmp_path / "parts")
+    file = tmp_path / "parts" / "deals.jsonl"
+    file.write_text(file.read_text() + '{"deal":', encoding="utf-8")  # cut off by a crash
+    told: list[tuple[int, int]] = []
+    assert mine_all(mining, 7, tmp_path / "parts", lambda *done: told.append(done)) == whole
+    assert told[0] == (3, 4)
+    assert file.read_bytes() == (tmp_path / "whole" / "deals.jsonl").read_bytes()
+
+
+@pytest.mark.usefixtures("quick")
+def test_no_two_puzzles_are_of_one_deal(tmp_path: Path) -> None:
+    found = mine_all(Mining("illusion"), 12, tmp_path)
+    assert len({one.setup for one in found}) == len(found) == 12
+
+
+@pytest.mark.usefixtures("quick")
+def test_work_of_another_kind_is_not_mixed_in(tmp_path: Path) -> None:
+    mine_all(Mining("illusion"), 1, tmp_path)
+    for other in (Mining("illusion", seed="2"), Mining("illusion", seats=4), Mining("ikebana")):
+        with pytest.raises(fl.BadSetup, match="another way"):
+            mine_all(other, 1, tmp_path)
+    (tmp_path / "mining.json").write_text("{", encoding="utf-8")
+    with pytest.raises(fl.BadSetup, match="another way"):
+        mine_all(Mining("illusion"), 1, tmp_path)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("line", ["nothing", '{"deal":1}', '{"deal":0,"puzzle":"{}","solved":{}}'])
+def test_a_line_that_is_no_deal_is_named(tmp_path: Path, line: str) -> None:
+    mine_all(Mining("illusion"), 1, tmp_path)
+    (tmp_path / "deals.jsonl").write_text(line + "\n", encoding="utf-8")
+    with pytest.raises(fl.BadSetup, match="line 1"):
+        mine_all(Mining("illusion"), 2, tmp_path)
+
+
+def test_bad_settings_are_named() -> None:
+    with pytest.raises(fl.BadSetup, match="effort"):
+        Mining("illusion", effort=1)
+    with pytest.raises(fl.BadSetup, match="seats"):
+        Mining("illusion", seats=9)
+    with pytest.raises(fl.BadSetup, match="petals"):
+        Mining("illusion", options={"petals": 5})
+    with pytest.raises(fl.UnknownGame):
+        Mining("chess")
+
+
+def test_deals_have_all_numbers_of_players_in_turn() -> None:
+    mining = Mining("illusion")
+    assert [mining.record(deal).setup.seats for deal in range(6)] == [2, 3, 4, 5, 6, 2]
+    assert len({mining.record(deal).setup.seed for deal in range(6)}) == 6
+
+
+def test_the_same_deal_gives_the_same_puzzle() -> None:
+    once, again = (mine(Mining("illusion", seats=2), 0, {}) for _ in range(2))
+    assert once == again
+
+
+def test_without_a_judge_there_are_no_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    mute = replace(fl.game("illusion"), judge=None)
+    monkeypatch.setattr(module, "find_game", lambda name: mute)
+    with pytest.raises(NoJudge):
+        Mining("illusion")
+
+
+def test_what_is_written_down_is_json(tmp_path: Path, quick: None) -> None:
+    mine_all(Mining("illusion"), 2, tmp_path)
+    rows = [json.loads(line) for line in (tmp_path / "deals.jsonl").read_text().splitlines()]
+    assert [row["deal"] for row in rows] == [0, 1]
