@@ -18,6 +18,7 @@ import { Log } from "../parts/log.js";
 import { Join, ProposalText } from "../parts/proposal.js";
 import { Scores } from "../parts/scores.js";
 import { Scrubber } from "../parts/scrubber.js";
+import { WhatIf } from "../parts/whatif.js";
 import { Marks, Sentence, useMarks } from "../parts/sentence.js";
 
 /**
@@ -256,6 +257,7 @@ function Shown({ game, perspective, choose }) {
       <${ReviewPlace} reviewing=${reviewing} game=${game} step=${step} go=${go} />
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything onStep=${go} markOf=${markOf} /></section>
+      <${WhatIf} game=${game} step=${step} seat=${table.seat} />
       <${Result} game=${game} you=${table.seat} />
       <${DealCheck} code=${game.code} commitment=${game.commitment} seed=${game.seed} />
     </aside>
