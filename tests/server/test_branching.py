@@ -1,4 +1,4 @@
-"""What if: games that leave a finished one at some step, with bots on the other seats."""
+"""What if, and looking back together: games that leave a finished one, and steps shown to all."""
 
 from __future__ import annotations
 
@@ -67,3 +67,23 @@ async def test_what_no_branch_can_begin_with_is_named(site: Running) -> None:
     ):
         error = (await branched(ann, code, **wish))["error"]
         assert (error["code"], error["field"]) == ("bad-field", field), wish
+
+
+# Together
+
+
+async def test_whoever_leads_shows_everybody_the_same_step(site: Running) -> None:
+    ann, eve = site.person(), site.person()
+    code = await over(site, ann, played())
+    async with ann.connect(code) as one, eve.connect(code) as two:
+        await one.send("show", step=17, perspective="1")
+        shown = await two.expect("shown")
+        assert shown == {"type": "shown", "step": 17, "perspective": "1", "seat": 1}
+        assert (await two.change("show", step=3, perspective="open"))["code"] == "not-seated"
+        assert (await one.change("show", step=9999, perspective="1"))["field"] == "step"
+        assert (await one.change("show", step=3, perspective="deck"))["field"] == "perspective"
+        async with site.person().connect(code) as late:
+            assert await late.expect("shown") == shown
+    running, ben, _ = await two_at(site)
+    async with ben.connect(running) as one:
+        assert (await one.change("show", step=0, perspective="open"))["code"] == "wrong-phase"
