@@ -87,6 +87,7 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     await asked("get /api/lessons/{game}")
     await asked("get /api/lessons/{game}/{step}/why-not", query=f"?action={_any_action(name)}")
     await asked("get /api/tables/{code}/position", over, "?step=1")
+    await asked("post /api/tables/{code}/branch", over, body={"step": 1, "name": "Ann"})
     if fl.game(name).judge is None:
         assert asked.names == JSON - JUDGED
         return

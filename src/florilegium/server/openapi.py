@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, finished, lessons, protocol, reviewing, subscribing
+from florilegium.server import api, branching, finished, lessons, protocol, reviewing, subscribing
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
@@ -23,6 +23,7 @@ OPERATIONS = (
     *api.OPERATIONS,
     *finished.OPERATIONS,
     *reviewing.OPERATIONS,
+    *branching.OPERATIONS,
     *lessons.OPERATIONS,
     *subscribing.OPERATIONS,
 )

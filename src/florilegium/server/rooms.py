@@ -41,6 +41,7 @@ class Opening:
     seed: str | None = None
     deck: Sequence[str] | None = None
     rematch: log.Rematch | None = None
+    branch: int | None = None
 
 
 class Rooms:
@@ -81,6 +82,7 @@ class Rooms:
             spectators_talk=opening.spectators_talk,
             hints=opening.hints,
             rematch=opening.rematch,
+            branch=opening.branch,
         )
         table = Table(new_code(), created)
         for entry in first:

@@ -208,11 +208,27 @@ export interface RematchFrame extends NextTable {
   type: "rematch";
 }
 
+/** Where somebody leads those who look back at a finished game together. */
+export interface ShownFrame {
+  type: "shown";
+  step: number;
+  perspective: string;
+  seat: number;
+}
+
 export interface PongFrame {
   type: "pong";
 }
 
-export type ServerFrame = TableFrame | PresenceFrame | AckFrame | RefusedFrame | ErrorFrame | RematchFrame | PongFrame;
+export type ServerFrame =
+  | TableFrame
+  | PresenceFrame
+  | AckFrame
+  | RefusedFrame
+  | ErrorFrame
+  | RematchFrame
+  | ShownFrame
+  | PongFrame;
 
 /** A frame that is done exactly once, under the id it was given when it was clicked. */
 export type PromisedFrame = { id: string } & PromisedWish;
@@ -245,6 +261,7 @@ export type ClientFrame =
   | { type: "give"; seat: number; bot: string }
   | { type: "take" }
   | { type: "look"; looking: boolean }
+  | { type: "show"; step: number; perspective: string }
   | { type: "ping" };
 
 // Answers of the HTTP interface
