@@ -1,4 +1,5 @@
-// Cards that travel when the table changes. What it takes comes when the table stands; nobody waits for it.
+// Cards that travel when the table changes. What it takes comes in the lobby, for the deal, or with one's first
+// move at a table that was opened later; nobody waits for it.
 /** @import { Journey, TableModule, TableState, TravelModule } from "../types.d.ts" */
 import { useLayoutEffect, useRef } from "../ui.js";
 import { useModule } from "../lazy.js";
@@ -23,13 +24,30 @@ function journeysTo(game, before, table) {
   return game?.journeys(events, table.view, before.view) ?? [];
 }
 
+/** Whether somebody has come here through a lobby. */
+let isReady = false;
+
+/** @param {TableModule | null | undefined} module @param {string} game @param {boolean} wanted */
+function useTravelModule(module, game, wanted) {
+  const load = wanted && !prefersCalm() ? module?.travel : undefined;
+  return useModule(load ? `travel/${game}` : null, () => withFlights(load));
+}
+
+/** Has everything ready for the deal. @param {TableModule | null | undefined} module @param {string} game */
+export function useReadyToDeal(module, game) {
+  isReady = Boolean(useTravelModule(module, game, true));
+}
+
 /**
  * Lets cards travel to a new state; the next one, a tap or a key ends that.
  * @param {TableModule | null | undefined} module @param {TableState} table @param {boolean} replay
  */
 export function useTravel(module, table, replay) {
-  const load = prefersCalm() ? undefined : module?.travel;
-  const travel = useModule(load ? `travel/${table.game}` : null, () => withFlights(load));
+  const { current: first } = useRef(table.version);
+  const wish = useRef(isReady);
+  const isMine = replay || table.seat === null || lastMove(table.log)?.seat === table.seat;
+  if (isMine && table.version !== first) wish.current = true;
+  const travel = useTravelModule(module, table.game, wish.current);
   /** The state that was drawn last. */
   const drawn = useRef(/** @type {TableState | null} */ (null));
   const before = drawn.current?.code === table.code ? drawn.current : null;
