@@ -17,11 +17,11 @@ import { useGame } from "../parts/games.js";
 import { ConnectionBanner } from "../parts/header.js";
 import { LearnFirst } from "../parts/learn.js";
 import { Log } from "../parts/log.js";
+import { useReadyToDeal } from "../parts/motion.js";
 import { Options } from "../parts/options.js";
 import { Segments } from "../parts/segments.js";
 import { Share } from "../parts/share.js";
 import { TalkButton } from "../parts/talk.js";
-import { useReadyToDeal } from "../parts/travel.js";
 import { Refusal } from "../parts/toast.js";
 
 const WINDOWS = [3, 5, 8, 12, null];
