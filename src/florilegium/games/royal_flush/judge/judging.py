@@ -22,7 +22,7 @@ from florilegium.games.royal_flush.judge.worlds import world
 from florilegium.games.royal_flush.state import Event, State
 from florilegium.games.royal_flush.view import View
 
-_WORLDS = {2: 8, 3: 7, 4: 6, 5: 6}
+_WORLDS = {2: 8, 3: 6, 4: 4, 5: 3}
 """How many worlds are looked into at effort 1, by seats: more rivals take longer."""
 _FEWEST = 2
 """Fewer tell nothing about the error."""
