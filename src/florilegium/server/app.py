@@ -18,6 +18,7 @@ from florilegium.server.bots import Bots
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.limits import Clock, Limiter
+from florilegium.server.puzzles import Puzzles, Shelf
 from florilegium.server.responses import error_response
 from florilegium.server.reviews import Reviews
 from florilegium.server.rooms import Rooms
@@ -29,9 +30,12 @@ from florilegium.server.store import Storage
 
 
 def build(
-    settings: Settings, store: Storage | None = None, clock: Clock = time.monotonic
+    settings: Settings,
+    store: Storage | None = None,
+    clock: Clock = time.monotonic,
+    now: Clock = time.time,
 ) -> Starlette:
-    """The server as an ASGI application; `store` and `clock` are for tests."""
+    """The server as an ASGI application; `store` and the clocks are for tests."""
     kept = store or Sqlite(settings.database)
     limits = settings.limits
     rooms, reviews = Rooms(kept, Bots(settings), settings, clock), Reviews(clock)
@@ -64,6 +68,7 @@ def build(
     app.router.redirect_slashes = False  # an address is ours or it is nothing
     app.state.rooms = rooms
     app.state.reviews = reviews
+    app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)
     app.state.working = Limiter(limits.working, clock)

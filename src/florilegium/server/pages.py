@@ -187,6 +187,8 @@ ROUTES = [
     Route("/g/{code}", page),
     Route("/rules/{game}", page),
     Route("/learn/{game}", page),
+    Route("/puzzles", page),
+    Route("/puzzles/{game}", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),
     Route("/art/{game}.{lang}.svg", art),

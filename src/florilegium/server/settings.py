@@ -63,4 +63,6 @@ class Settings:
     push_anywhere: bool = False
     """Whether push services may be in our own network and do without TLS: for tests, and for a
     push service of one's own."""
+    puzzles: Path | None = None
+    """A folder of puzzles, one of each game's name in it; None: those that come with the games."""
     limits: Limits = Limits()

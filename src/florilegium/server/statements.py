@@ -8,7 +8,17 @@ from dataclasses import asdict, astuple
 
 import msgspec
 
-from florilegium.server.store import Append, Change, Index, Secret, Subscription, Unsubscribe
+from florilegium.server.store import (
+    Append,
+    Attempt,
+    Change,
+    Index,
+    NewMistakes,
+    Reschedule,
+    Secret,
+    Subscription,
+    Unsubscribe,
+)
 
 
 def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
@@ -28,6 +38,16 @@ def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
                 _end_subscriptions(database, change)
             case Secret(name, value):
                 database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, value))
+            case Attempt():
+                _insert_attempt(database, change)
+            case NewMistakes(mistakes):
+                rows = map(astuple, mistakes)
+                database.executemany(
+                    "INSERT OR IGNORE INTO mistakes VALUES (?,?,?,?,?,?,?,?)", rows
+                )
+            case Reschedule(person, puzzle, stage, due):
+                query = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
+                database.execute(query, (stage, due, person, puzzle))
 
 
 def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
@@ -47,6 +67,15 @@ def _insert_index(database: sqlite3.Connection, index: Index) -> None:
     sitters = [(person, listing.code) for person in index.people]
     database.executemany("INSERT INTO sitters VALUES (?, ?)", sitters)
     database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?)", index.people.items())
+
+
+def _insert_attempt(database: sqlite3.Connection, made: Attempt) -> None:
+    row = (made.person, made.game, made.puzzle, made.solved, made.at)
+    database.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?)", row)
+    player = (made.person, made.game, *astuple(made.player_rating))
+    database.execute("INSERT OR REPLACE INTO player_ratings VALUES (?, ?, ?, ?, ?)", player)
+    puzzle = (made.puzzle, *astuple(made.puzzle_rating))
+    database.execute("INSERT OR REPLACE INTO puzzle_ratings VALUES (?, ?, ?, ?)", puzzle)
 
 
 def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None:
