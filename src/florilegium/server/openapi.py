@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, finished, protocol, reviewing, subscribing
+from florilegium.server import api, daily_api, finished, protocol, reviewing, subscribing
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
@@ -24,6 +24,7 @@ OPERATIONS = (
     *finished.OPERATIONS,
     *reviewing.OPERATIONS,
     *subscribing.OPERATIONS,
+    *daily_api.OPERATIONS,
 )
 
 

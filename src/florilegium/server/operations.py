@@ -16,13 +16,12 @@ from florilegium.server.schemas import Answer, Problem
 
 JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
-_CODE = {
-    "name": "code",
-    "in": "path",
-    "required": True,
-    "schema": {"type": "string"},
-    "description": "A table's code, in any case, with or without dashes.",
+_IN_PATHS = {
+    "code": "A table's code, in any case, with or without dashes.",
+    "game": "The name of a game.",
+    "day": "A day (UTC) as `2026-01-31`.",
 }
+"""What stands in braces in a path."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,10 +70,12 @@ class Operation:
         return found
 
     def _parameters(self) -> Iterator[dict[str, Any]]:
-        if "{code}" in self.path:
-            yield _CODE
+        schema = {"type": "string"}
+        for name, meaning in _IN_PATHS.items():
+            if f"{{{name}}}" in self.path:
+                place = {"name": name, "in": "path", "required": True}
+                yield {**place, "schema": schema, "description": meaning}
         for name, meaning in self.query.items():
-            schema = {"type": "string"}
             yield {"name": name, "in": "query", "schema": schema, "description": meaning}
 
 

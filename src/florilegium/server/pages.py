@@ -186,6 +186,7 @@ ROUTES = [
     Route("/t/{code}", page),
     Route("/g/{code}", page),
     Route("/rules/{game}", page),
+    Route("/daily", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),
     Route("/art/{game}.{lang}.svg", art),

@@ -63,4 +63,6 @@ class Settings:
     push_anywhere: bool = False
     """Whether push services may be in our own network and do without TLS: for tests, and for a
     push service of one's own."""
+    daily_games: int = 100
+    """How often each bot plays a deal of the day, to compare people with."""
     limits: Limits = Limits()

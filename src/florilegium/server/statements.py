@@ -8,7 +8,17 @@ from dataclasses import asdict, astuple
 
 import msgspec
 
-from florilegium.server.store import Append, Change, Index, Secret, Subscription, Unsubscribe
+from florilegium.server.store import (
+    Append,
+    Change,
+    DailyAttempt,
+    DailyBotGame,
+    DailyDeal,
+    Index,
+    Secret,
+    Subscription,
+    Unsubscribe,
+)
 
 
 def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
@@ -28,6 +38,16 @@ def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
                 _end_subscriptions(database, change)
             case Secret(name, value):
                 database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, value))
+            case DailyDeal():
+                statement = "INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"
+                database.execute(statement, astuple(change))
+            case DailyAttempt():
+                statement = "INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"
+                database.execute(statement, astuple(change))
+            case DailyBotGame(day, game, bot, number, scores, winners):
+                statement = "INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)"
+                result = msgspec.json.encode((scores, winners))
+                database.execute(statement, (day, game, bot, number, result))
 
 
 def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
