@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test quick check bench load strength ceiling pictures previews lock golden observations types clean
+.PHONY: help play terminal test quick check bench load page strength ceiling pictures previews lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
@@ -49,6 +49,9 @@ bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinne
 
 load: $(VENV)/.dev ## load the server beside boardgame.io (needs Node): benchmarks/load.md
 	$(BIN)/python -m benchmarks.load.run $(ARGS)
+
+page: $(VENV)/.dev $(VENV)/.browser ## measure what a new state costs the page (needs an idle machine): benchmarks/page.md
+	$(BIN)/python -m benchmarks.page $(ARGS)
 
 strength: $(VENV)/.dev ## measure every bot of every game: benchmarks/strength.md
 	$(BIN)/python -m benchmarks.strength $(ARGS)

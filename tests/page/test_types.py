@@ -71,6 +71,9 @@ def test_every_table_has_its_types() -> None:
         review_schemas.GameReview,
         review_schemas.ReviewState,
         review_schemas.Position,
+        schemas.LessonStep,
+        schemas.Lesson,
+        schemas.WhyNot,
         schemas.Fault,
     ],
 )

@@ -176,6 +176,7 @@ async def test_nothing_of_the_deal_reaches_those_who_have_yet_to_play_it(site: R
     ann, ben, passer_by = site.person(), site.person(), site.person()
     code = await finish(ann)
     unfinished = await begin(ben)
+    branch = (await ann.post(f"/api/tables/{code}/branch", step=1, name="Ann")).json()["code"]
     paths = ("", "/record", "/replay", "/replay?seat=open", "/review?seat=1", "/position?step=1")
     for person in (ben, passer_by):
         for path in paths:
@@ -183,7 +184,7 @@ async def test_nothing_of_the_deal_reaches_those_who_have_yet_to_play_it(site: R
         tried = await person.post(f"/api/tables/{code}/try", step=1, action="place 1")
         refused(tried, 403, "daily-closed")
         refused(await person.http.get(f"/api/daily/2026-01-31/{GAME}"), 403, "daily-closed")
-        for table in (code, unfinished):
+        for table in (code, unfinished, branch):
             if person is ben and table == unfinished:
                 continue
             async with person.connect(table, version=None) as socket:

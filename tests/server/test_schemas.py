@@ -41,13 +41,18 @@ class Asked:
         self, name: str, code: str = "", query: str = "", body: dict[str, Any] | None = None
     ) -> Any:
         operation: Operation = BY_NAME[name]
-        path = operation.path.format(code=code, game=self.game, day=self.day) + query
+        path = operation.path.format(code=code, step=0, game=self.game, day=self.day) + query
         answer = await self.person.http.request(operation.method.upper(), path, json=body)
         assert answer.status_code == operation.status, answer.text
         assert not isinstance(operation.gives, str)
         is_exactly(answer, operation.gives)
         self.names.add(name)
         return answer.json()
+
+
+def _any_action(name: str) -> str:
+    """Something that this game can be asked for, allowed or not."""
+    return {"hanabi": "discard 1", "ikebana": "keep", "illusion": "stop"}.get(name, "done")
 
 
 @pytest.mark.parametrize("name", fl.games())
@@ -83,7 +88,10 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     record = await asked("get /api/tables/{code}/record", over)
     assert (await asked("post /api/verify", body=record))["ok"]
     await asked("post /api/tables/{code}/rematch", over, body={"same_deal": True})
+    await asked("get /api/lessons/{game}")
+    await asked("get /api/lessons/{game}/{step}/why-not", query=f"?action={_any_action(name)}")
     await asked("get /api/tables/{code}/position", over, "?step=1")
+    await asked("post /api/tables/{code}/branch", over, body={"step": 1, "name": "Ann"})
     if fl.game(name).judge is None:
         assert asked.names == JSON - JUDGED
         return

@@ -8,6 +8,7 @@ from florilegium.core import option
 from florilegium.core.game import AnyGame
 from florilegium.core.registry import working_games
 from florilegium.players import levels, usual
+from florilegium.players.lessons import has_lesson
 from florilegium.server import pages
 from florilegium.server.bots import more_of
 from florilegium.server.schemas import GameInfo, Option
@@ -34,6 +35,7 @@ def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
         table=pages.has_table(game.name),
         art=pages.art_version(game.name),
         review=game.judge is not None,
+        lesson=has_lesson(game),
     )
 
 

@@ -14,7 +14,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, daily_api, finished, protocol, reviewing, subscribing
+from florilegium.server import (
+    api,
+    branching,
+    daily_api,
+    finished,
+    lessons,
+    protocol,
+    reviewing,
+    subscribing,
+)
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
@@ -23,6 +32,8 @@ OPERATIONS = (
     *api.OPERATIONS,
     *finished.OPERATIONS,
     *reviewing.OPERATIONS,
+    *branching.OPERATIONS,
+    *lessons.OPERATIONS,
     *subscribing.OPERATIONS,
     *daily_api.OPERATIONS,
 )

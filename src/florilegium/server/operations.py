@@ -16,9 +16,10 @@ from florilegium.server.schemas import Answer, Problem
 
 JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
-_IN_PATHS = {
+_IN_PATH = {
     "code": "A table's code, in any case, with or without dashes.",
     "game": "The name of a game.",
+    "step": "The number of a step, from 0.",
     "day": "A day (UTC) as `2026-01-31`.",
 }
 """What stands in braces in a path."""
@@ -70,13 +71,13 @@ class Operation:
         return found
 
     def _parameters(self) -> Iterator[dict[str, Any]]:
-        schema = {"type": "string"}
-        for name, meaning in _IN_PATHS.items():
+        text = {"type": "string"}
+        for name, meaning in _IN_PATH.items():
             if f"{{{name}}}" in self.path:
-                place = {"name": name, "in": "path", "required": True}
-                yield {**place, "schema": schema, "description": meaning}
+                found = {"name": name, "in": "path", "required": True}
+                yield {**found, "schema": text, "description": meaning}
         for name, meaning in self.query.items():
-            yield {"name": name, "in": "query", "schema": schema, "description": meaning}
+            yield {"name": name, "in": "query", "schema": text, "description": meaning}
 
 
 def _content(kind: type[msgspec.Struct] | str) -> dict[str, Any]:

@@ -45,6 +45,7 @@ class Opening:
     daily: str | None = None
     code: str | None = None
     """Where it was promised before the table was opened."""
+    branch: int | None = None
 
 
 class Rooms:
@@ -92,6 +93,7 @@ class Rooms:
             hints=opening.hints,
             rematch=opening.rematch,
             daily=opening.daily,
+            branch=opening.branch,
         )
         table = Table(opening.code or new_code(), created)
         for entry in first:

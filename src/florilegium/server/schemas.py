@@ -42,6 +42,17 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the person was looking at: a rematch that was proposed since then counts instead."""
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where another game leaves a finished one, and by which action if by another."""
+
+    step: Annotated[int, Meta(ge=0, le=2**31)]
+    """After so many actions."""
+    name: protocol.Name
+    seat: protocol.SeatNumber | None = None
+    """Whose place is taken; the own one where none is named."""
+    action: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+
+
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as a record, which is given too."""
 
@@ -124,6 +135,8 @@ class GameInfo(Answer, frozen=True):
     """The version of the drawings at `/art/NAME.LANG.svg?VERSION`, where it has any."""
     review: bool
     """Whether finished games can be reviewed."""
+    lesson: bool
+    """Whether there is a guided first game at `/api/lessons/NAME`."""
 
 
 class Games(Answer, frozen=True):
@@ -261,6 +274,37 @@ class Verdict(Answer, frozen=True):
     steps: int
     outcome: Plain | None
     reason: Plain
+
+
+class LessonStep(Answer, frozen=True):
+    """One bubble of a lesson."""
+
+    at: int
+    """The frame it belongs to."""
+    skipped: bool
+    """Whether the frames before it are not shown one by one."""
+    words: dict[str, str]
+    """By language; `{2}` is the player of seat 2."""
+    points: str
+    """What it points at: `zone=board` is marked `data-zone="board"` on the table."""
+    rules: tuple[str, ...]
+    asks: str | None
+    """The action that leads on; None where reading does."""
+
+
+class Lesson(Answer, frozen=True):
+    """A guided first game: a `table` frame after each action, and what is said when."""
+
+    game: str
+    frames: list[Plain]
+    steps: list[LessonStep]
+
+
+class WhyNot(Answer, frozen=True):
+    """The rule that forbids an action, and its sentence; neither where it is allowed."""
+
+    rule: str | None
+    message: Plain | None
 
 
 class Fault(Answer, frozen=True):

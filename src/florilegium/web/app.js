@@ -25,6 +25,12 @@ const ROUTES = [
   },
   { pattern: /^\/rules\/([^/]+)$/, name: "rules", load: () => import("./pages/rules.js"), sheets: [] },
   { pattern: /^\/daily()$/, name: "daily", load: () => import("./pages/daily.js"), sheets: ["daily"] },
+  {
+    pattern: /^\/learn\/([^/]+)$/,
+    name: "lesson",
+    load: () => import("./pages/lesson.js"),
+    sheets: ["table", "lesson"],
+  },
 ];
 
 /**

@@ -11,6 +11,7 @@ export { Dialog } from "./parts/dialog.js";
 export { withTick } from "./parts/fields.js";
 export { prefersCalm, useStages } from "./parts/motion.js";
 export { clockwise, eventsOf, lastMove } from "./parts/reading.js";
+export { ScoreCard } from "./parts/scorecard.js";
 export { SeatName } from "./parts/seat.js";
 export { Sentence } from "./parts/sentence.js";
 export { compact } from "./parts/shape.js";

@@ -65,6 +65,32 @@ export const myName = remembered("name", /** @type {string} */ (""), isText);
 /** A switch of a game's own, off until somebody turns it on. @param {string} key */
 export const rememberedSwitch = (key) => remembered(key, "off", oneOf(SWITCH));
 
+/** The games that this browser has played, or whose lesson it has finished. */
+const played = remembered("played", /** @type {string} */ (""), isText);
+
+/** @param {string} game */
+export const hasPlayed = (game) => played.value.split(" ").includes(game);
+
+/** @param {string} game */
+export function markPlayed(game) {
+  if (!hasPlayed(game)) played.value = `${played.peek()} ${game}`.trim();
+}
+
+/** Where lessons were left, as `game:step` each. */
+const lessonSteps = remembered("lessons", /** @type {string} */ (""), isText);
+
+/** The step at which a lesson was left, 0 where it was not begun. @param {string} game */
+export function lessonStep(game) {
+  const found = lessonSteps.value.split(" ").find((one) => one.startsWith(`${game}:`));
+  return Number.parseInt(found?.slice(game.length + 1) ?? "", 10) || 0;
+}
+
+/** @param {string} game @param {number} step */
+export function keepLessonStep(game, step) {
+  const others = lessonSteps.peek().split(" ");
+  lessonSteps.value = [...others.filter((one) => one && !one.startsWith(`${game}:`)), `${game}:${step}`].join(" ");
+}
+
 /** Whether a turn is announced by vibration. */
 export const vibration = remembered("buzz", "on", oneOf(SWITCH));
 

@@ -50,6 +50,8 @@ export interface GameInfo {
   art: string | null;
   /** Whether finished games can be reviewed. */
   review: boolean;
+  /** Whether there is a guided first game at `/learn/NAME`. */
+  lesson: boolean;
 }
 
 export interface Games {
@@ -208,11 +210,27 @@ export interface RematchFrame extends NextTable {
   type: "rematch";
 }
 
+/** Where somebody leads those who look back at a finished game together. */
+export interface ShownFrame {
+  type: "shown";
+  step: number;
+  perspective: string;
+  seat: number;
+}
+
 export interface PongFrame {
   type: "pong";
 }
 
-export type ServerFrame = TableFrame | PresenceFrame | AckFrame | RefusedFrame | ErrorFrame | RematchFrame | PongFrame;
+export type ServerFrame =
+  | TableFrame
+  | PresenceFrame
+  | AckFrame
+  | RefusedFrame
+  | ErrorFrame
+  | RematchFrame
+  | ShownFrame
+  | PongFrame;
 
 /** A frame that is done exactly once, under the id it was given when it was clicked. */
 export type PromisedFrame = { id: string } & PromisedWish;
@@ -245,6 +263,7 @@ export type ClientFrame =
   | { type: "give"; seat: number; bot: string }
   | { type: "take" }
   | { type: "look"; looking: boolean }
+  | { type: "show"; step: number; perspective: string }
   | { type: "ping" };
 
 // Answers of the HTTP interface
@@ -462,6 +481,31 @@ export interface Verdict {
   reason: Message;
 }
 
+/** One bubble of a lesson. */
+export interface LessonStep {
+  /** The frame it belongs to. */
+  at: number;
+  skipped: boolean;
+  words: Record<string, string>;
+  /** What it points at: `zone=board` is marked `data-zone="board"`. */
+  points: string;
+  rules: string[];
+  /** The action that leads on; null where reading does. */
+  asks: string | null;
+}
+
+/** A guided first game: a frame after each action, and what is said when. */
+export interface Lesson {
+  game: string;
+  frames: TableFrame[];
+  steps: LessonStep[];
+}
+
+export interface WhyNot {
+  rule: string | null;
+  message: Message | null;
+}
+
 export interface Fault {
   code: string;
   field: string | null;
@@ -566,6 +610,25 @@ export interface ControlProps {
 /** `tables/NAME/options.js`, for options of kinds that only the game knows: controls by the option's name. */
 export interface OptionsModule {
   controls: Record<string, (props: ControlProps) => ComponentChildren>;
+  css?: string;
+}
+
+/** `tables/NAME/scorecard.js`: what the score card of the table shows; `facts` are what the table gives it. */
+export interface ScoreCardModule {
+  Card: (props: { facts: unknown }) => ComponentChildren;
+  css?: string;
+}
+
+/** A sentence of the catalogue and a picture; `told` where the picture has words of its own. */
+export interface GuidePart {
+  text: string;
+  Picture: () => ComponentChildren;
+  told?: boolean;
+}
+
+/** `tables/NAME/guide.js`: the screen above the rules. */
+export interface GuideModule {
+  parts: Record<"goal" | "turn" | "score", GuidePart>;
   css?: string;
 }
 

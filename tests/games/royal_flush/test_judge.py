@@ -180,7 +180,7 @@ def test_two_cards_that_complete_a_board_together_are_seen() -> None:
 
 def test_a_useful_card_is_better_than_a_useless_one() -> None:
     found = worths(judged(poor(table("9S 9H 9D 2C 4H 6S KD", DULL_TOO, display="9C 3S 5D JH"))))
-    assert found["take 1"] > max(found["take 2"], found["take 3"], found["take 4"]) + 0.03
+    assert found["take 1"] > max(found["take 2"], found["take 3"], found["take 4"]) + 0.02
 
 
 # How sure it is

@@ -14,6 +14,7 @@ import { DealFingerprint } from "../parts/fair.js";
 import { withTick } from "../parts/fields.js";
 import { useGame } from "../parts/games.js";
 import { ConnectionBanner } from "../parts/header.js";
+import { LearnFirst } from "../parts/learn.js";
 import { Log } from "../parts/log.js";
 import { Options } from "../parts/options.js";
 import { Segments } from "../parts/segments.js";
@@ -198,7 +199,8 @@ export function Lobby({ table, connection }) {
   return html`<div class="page lobby"><${ConnectionBanner} connection=${connection} />
     <header class="lobby-head"><${Emblem} game=${table.game} />
       <div><h1>${title}</h1><p class="help">${sayOr(`${table.game}.pitch`, "")} <button type="button" class="rule-link"
-        onClick=${() => read(null)}>${say("web.home.rules")}</button></p></div></header>
+        onClick=${() => read(null)}>${say("web.home.rules")}</button></p>
+        <${LearnFirst} game=${table.game} code=${table.code} /></div></header>
     <div class="lobby-grid">
       <div class="stack">${table.seat === null && html`<${SitDown} table=${table} connection=${connection} />`}
         <${Seats} table=${table} connection=${connection} about=${about} incomplete=${incomplete} />

@@ -7,7 +7,7 @@
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
-import { vibration } from "../settings.js";
+import { markPlayed, vibration } from "../settings.js";
 import { say } from "../words.js";
 import { Hint, HintButton, hasHints, useHint } from "../parts/asking.js";
 import { Beside } from "../parts/beside.js";
@@ -142,6 +142,9 @@ export function Playing({ table, connection }) {
   };
   const hint = useHint(table, connection);
   const hintButton = hasHints(table) && html`<${HintButton} state=${hint} />`;
+  useEffect(() => {
+    if (table.seat !== null) markPlayed(table.game);
+  }, [table.seat]);
   useTurnNotice(table);
   useTableKeys(table, connection, open, openMenu);
   const players = html`<${Players} table=${table} connection=${connection} levels=${about?.bots ?? []} />`;

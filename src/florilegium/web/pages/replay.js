@@ -18,6 +18,7 @@ import { Log } from "../parts/log.js";
 import { Join, ProposalText } from "../parts/proposal.js";
 import { Scores } from "../parts/scores.js";
 import { Scrubber } from "../parts/scrubber.js";
+import { WhatIf } from "../parts/whatif.js";
 import { Marks, Sentence, useMarks } from "../parts/sentence.js";
 
 /**
@@ -52,17 +53,16 @@ const withinGame = (step, last) => Math.min(Math.max(step, 0), last);
 /** The step that the address names, kept within the game, and how to go to another. @param {number} last */
 function useStep(last) {
   const step = withinGame(Number.parseInt(address.value.hash.slice(1), 10) || 0, last);
-  /** @param {number} next */
-  const go = (next) => setHash(`#${withinGame(next, last)}`);
+  const go = useMemo(() => (/** @type {number} */ next) => setHash(`#${withinGame(next, last)}`), [last]);
   return { step, go };
 }
 
 /**
  * A step in the shape of a `table` frame, so that the game's table draws it like any other.
- * @param {Replay} game @param {number} step @param {string} perspective
+ * @param {Replay} game @param {TableState["log"]} entries @param {number} step @param {string} perspective
  * @returns {TableState}
  */
-function frameOf(game, step, perspective) {
+function frameOf(game, entries, step, perspective) {
   const { view, aids } = game.steps[step];
   const ended = step === game.steps.length - 1;
   const actor = game.steps[step + 1]?.seat;
@@ -94,7 +94,7 @@ function frameOf(game, step, perspective) {
     legal: [],
     undo: false,
     hint: null,
-    log: game.steps.slice(1, step + 1).map(moveOf),
+    log: entries.slice(0, step),
     received: 0,
   };
 }
@@ -104,11 +104,18 @@ function frameOf(game, step, perspective) {
  * @param {Replay} game @param {Position} position @returns {TableState}
  */
 function decisionFrame(game, { step, seat, view, aids, legal }) {
-  return { ...frameOf(game, step - 1, String(seat)), view, aids, legal, turn: [seat], seed: null };
+  return {
+    ...frameOf(game, game.steps.slice(1).map(entryOf), step - 1, String(seat)),
+    view,
+    aids,
+    legal,
+    turn: [seat],
+    seed: null,
+  };
 }
 
 /** @param {Replay["steps"][number]} step @returns {TableState["log"][number]} */
-const moveOf = ({ step, seat, action, events }) => ({ version: step, step, seat, action, events });
+const entryOf = ({ step, seat, action, events }) => ({ version: step, step, seat, action, events });
 
 /**
  * Bots have no name in a replay.
@@ -165,6 +172,17 @@ function Result({ game, you }) {
     </div></section>`;
 }
 
+/** Looking back with others, once somebody wants it. @param {{ [more: string]: unknown }} props */
+function TogetherPlace(props) {
+  const [wanted, want] = useState(() => address.peek().hash === "#together");
+  const module = useModule(wanted ? "together" : null, () => import("../review/together.js"));
+  return html`<section class="panel">${
+    wanted
+      ? module && html`<${module.Together} ...${props} />`
+      : html`<${Button} data-testid="look-together" onClick=${() => want(true)}>${say("web.together.title")}<//>`
+  }</section>`;
+}
+
 /** What has the address end in so that the review is open from the start. */
 const REVIEW = "#review";
 
@@ -202,13 +220,9 @@ function ReviewPlace({ reviewing: { seat, setSeat, setReview, setLearning, offer
   );
 }
 
-/** What the review says of the step that is shown. @param {{ reviewing: Reviewing, move: JudgedMove | undefined, last: number }} props */
-function Judged({ reviewing: { review, parts }, move, last }) {
-  return (
-    parts &&
-    review &&
-    html`<${parts.Ticks} review=${review} last=${last} />${move && html`<${parts.Verdict} move=${move} />`}`
-  );
+/** What the review says of the step that is shown. @param {{ reviewing: Reviewing, move: JudgedMove | undefined }} props */
+function Judged({ reviewing: { parts }, move }) {
+  return parts && move && html`<${parts.Verdict} move=${move} />`;
 }
 
 /** @param {{ game: Replay, perspective: string, choose: (perspective: string) => void }} props */
@@ -217,7 +231,8 @@ function Shown({ game, perspective, choose }) {
   const { step, go } = useStep(last);
   const module = useTableModule(game.game);
   const marks = useMarks(game.game, module);
-  const table = useMemo(() => frameOf(game, step, perspective), [game, step, perspective]);
+  const entries = useMemo(() => game.steps.slice(1).map(entryOf), [game]);
+  const table = useMemo(() => frameOf(game, entries, step, perspective), [entries, step, perspective]);
   const reviewing = useReviewing(game, choose);
   const { review, learning, setLearning, parts, moves } = reviewing;
   const seen = game.steps[0].view.seat; // a replay as another seat sees it may still be on its way
@@ -236,7 +251,7 @@ function Shown({ game, perspective, choose }) {
   useEffect(() => {
     document.title = `${say("web.replay.title")} · ${title}`;
   }, [title]);
-  return html`<${Marks.Provider} value=${marks}><div class=${`table-page replay-page game-${game.game}`}>
+  return html`<${Marks.Provider} value=${marks}><div class=${`table-page replay-page game-${game.game} ${learn ? "learning" : ""}`}>
     <header class="table-head"><${HomeLink} />
       <h1 class="table-game">${title} <small>${say("web.replay.title")}</small></h1>
       <${Perspective} names=${game.names} value=${perspective} choose=${choose} /></header>
@@ -246,7 +261,7 @@ function Shown({ game, perspective, choose }) {
             frame=${(/** @type {Position} */ position) => decisionFrame(game, position)} />`
         : html`<${Scrubber} table=${table} last=${last} go=${go} whys=${game.steps.some(({ why }) => why)}
         why=${game.steps[step].why}
-        hints=${game.steps[step].hints}><${Judged} reviewing=${reviewing} move=${moves.get(step)} last=${last} /><//>
+        hints=${game.steps[step].hints} ticks=${parts && review && html`<${parts.Ticks} review=${review} last=${last} />`}><${Judged} reviewing=${reviewing} move=${moves.get(step)} /><//>
       <section class="felt" aria-label=${say("web.table.game")} data-testid="table">
         <${GameView} module=${module} table=${table} replay /></section>`
     }</div>
@@ -254,6 +269,8 @@ function Shown({ game, perspective, choose }) {
       <${ReviewPlace} reviewing=${reviewing} game=${game} step=${step} go=${go} />
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything onStep=${go} markOf=${markOf} /></section>
+      <${TogetherPlace} game=${game} step=${step} go=${go} perspective=${perspective} choose=${choose} />
+      <${WhatIf} game=${game} step=${step} seat=${table.seat} />
       <${Result} game=${game} you=${table.seat} />
       <${DealCheck} code=${game.code} commitment=${game.commitment} seed=${game.seed} />
     </aside>

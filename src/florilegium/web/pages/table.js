@@ -15,7 +15,9 @@ function useConnection(code) {
     const made = new Connection(code);
     const stopNaming = effect(() => {
       const seats = made.table.value?.seats ?? [];
-      seated.value = Object.fromEntries(seats.map((one) => [one.seat, one]));
+      const names = Object.fromEntries(seats.map(({ seat, name, bot }) => [seat, { name, bot }]));
+      // All that names somebody is said anew when this changes, so it does only with a name.
+      if (JSON.stringify(names) !== JSON.stringify(seated.peek())) seated.value = names;
     });
     setConnection(made);
     return () => {

@@ -6,6 +6,7 @@ import { keyHelp } from "../keys.js";
 import { gameTitle, playerName, say } from "../words.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
+import { LearnAgain } from "./learn.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { Share } from "./share.js";
@@ -50,6 +51,7 @@ function HandOver({ table, connection }) {
  */
 export function MenuDialog({ table, connection, onClose }) {
   return html`<${Dialog} title=${say("web.table.menu")} onClose=${onClose}><div class="dialog-content stack">
+    <${LearnAgain} game=${table.game} code=${table.code} />
     <${TalkButton} table=${table} />
     <${Settings} />
     <section><h3>${say("web.table.share")}</h3><${Share} table=${table} /></section>

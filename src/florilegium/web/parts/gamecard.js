@@ -3,14 +3,15 @@
 import { html, useState } from "../ui.js";
 import { post, sentenceOf } from "../api.js";
 import { go } from "../router.js";
-import { myName } from "../settings.js";
+import { hasPlayed, myName } from "../settings.js";
 import { gameTitle, say, sayOr } from "../words.js";
 import { Button } from "./button.js";
 import { Emblem } from "./emblem.js";
 import { Icon } from "./icons.js";
+import { LearnLink } from "./learn.js";
 
 /** Open a table and go there; `busy` while it is on its way. @param {string} game */
-function useOpening(game) {
+export function useOpening(game) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(/** @type {Message | null} */ (null));
   /** @param {{ quick?: boolean }} more */
@@ -38,6 +39,7 @@ function facts({ seats, minutes }) {
 export function GameCard({ game }) {
   const { busy, problem, open } = useOpening(game.name);
   const title = gameTitle(game.name);
+  const fresh = game.lesson && !hasPlayed(game.name);
   return html`<article class="game-card panel" aria-labelledby=${`game-${game.name}`}>
     <${Emblem} game=${game.name} />
     <div class="game-text">
@@ -45,13 +47,15 @@ export function GameCard({ game }) {
       <p class="facts-line">${facts(game)}</p>
       <p>${sayOr(`${game.name}.pitch`, "")}</p>
       <div class="row">
-        <${Button} kind="primary" data-testid=${`play-now-${game.name}`} disabled=${busy}
+        ${fresh && html`<${LearnLink} game=${game.name} />`}
+        <${Button} kind=${fresh ? "plain" : "primary"} data-testid=${`play-now-${game.name}`} disabled=${busy}
           aria-label=${say("web.home.play-now-label", { game: title })}
           onClick=${() => open({ quick: true })}>${say("web.home.play-now")}<//>
         <${Button} data-testid=${`new-${game.name}`} disabled=${busy}
           aria-label=${say("web.home.new-label", { game: title })} onClick=${() => open({})}>${say("web.home.new")}<//>
         <a class="button quiet icon" href=${`/rules/${game.name}`} title=${say("web.home.rules")}
           aria-label=${say("web.home.rules-label", { game: title })}><${Icon} name="rules" /></a>
+        ${game.lesson && !fresh && html`<${LearnLink} game=${game.name} brief />`}
       </div>
       ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}
     </div>

@@ -1,7 +1,7 @@
 // What happened, in words, with what people said in between.
 /** @import { ComponentChildren } from "preact" */
-/** @import { LogEntry, Retelling, TableModule, TableState } from "../types.d.ts" */
-import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+/** @import { LogEntry, Message, Retelling, TableModule, TableState } from "../types.d.ts" */
+import { html, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { useGame } from "./games.js";
 import { lastMove } from "./reading.js";
@@ -30,42 +30,56 @@ function whilePlaying(log, module, memory) {
   return memory ? onlyLastMove(log) : asItHappened;
 }
 
+/** What somebody said. @param {{ seat: number | null, name: string, text: string }} props */
+function Said({ seat, name, text }) {
+  return html`${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${
+    seat === null && ` (${say("web.log.spectator")})`
+  }${" "}<span dir="auto">${text}</span>`;
+}
+
 /**
- * The lines of an entry; none where nothing of it is told any more.
- * @param {LogEntry} entry @param {Retelling} retell
+ * The lines of an entry, whose events are `told` like this; none where nothing of it is told any more.
+ * @param {LogEntry} entry @param {(Message | null)[]} told
  * @returns {{ kind?: string, content: ComponentChildren }[]}
  */
-function lines(entry, retell) {
+function lines(entry, told) {
   if (entry.chat) {
     const { seat, name, text } = entry.chat;
-    const content = html`${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${
-      seat === null && ` (${say("web.log.spectator")})`
-    }${" "}
-      <span dir="auto">${text}</span>`;
-    return [{ kind: "chat", content }];
+    return [{ kind: "chat", content: html`<${Said} seat=${seat} name=${name} text=${text} />` }];
   }
   if (entry.note) return [{ kind: "note", content: html`<${Sentence} message=${entry.note} />` }];
-  const messages = entry.events?.map((told) => retell(told, entry)) ?? [];
-  return messages
+  return told
     .filter((message) => message !== null)
     .map((message) => ({ content: html`<${Sentence} message=${message} />` }));
 }
 
 /**
+ * The same element again for a line that is told as before: nothing of it is drawn anew.
  * @typedef {(step: number) => ComponentChildren} MarkOf
  * @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null, markOf?: MarkOf }} props
  */
 function Entry({ entry, retell, last, onStep, markOf }) {
+  const told = entry.events?.map((one) => retell(one, entry)) ?? [];
+  return useMemo(() => drawnEntry(entry, told, last, onStep, markOf), [entry, last, onStep, markOf, ...told]);
+}
+
+/** @param {{ step: number, onStep: (step: number) => void }} props */
+function StepLink({ step, onStep }) {
+  return html`<button type="button" class="step-link" onClick=${() => onStep(step)}>
+    <span class="visually-hidden">${say("web.log.step", { step })}</span>
+    <span aria-hidden="true">${step}</span></button>`;
+}
+
+/**
+ * @param {LogEntry} entry @param {(Message | null)[]} told @param {boolean} last
+ * @param {((step: number) => void) | null} onStep @param {MarkOf} [markOf]
+ */
+function drawnEntry(entry, told, last, onStep, markOf) {
   const { step = 0, version } = entry;
-  const shown = lines(entry, retell);
+  const shown = lines(entry, told);
   if (!shown.length) return null;
   return html`<li class=${`entry ${last ? "last" : ""}`} data-version=${version}>
-    ${
-      onStep &&
-      html`<button type="button" class="step-link" onClick=${() => onStep(step)}>
-        <span class="visually-hidden">${say("web.log.step", { step })}</span>
-        <span aria-hidden="true">${step}</span></button>`
-    }${markOf?.(step)}
+    ${onStep && html`<${StepLink} step=${step} onStep=${onStep} />`}${markOf?.(step)}
     <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`;
 }
 
@@ -85,7 +99,8 @@ function useRetelling(table, module, everything) {
 export function LatestLine({ table, module, everything }) {
   const retell = useRetelling(table, module, everything);
   for (const entry of [...table.log].reverse()) {
-    const found = lines(entry, retell);
+    const told = entry.events?.map((one) => retell(one, entry)) ?? [];
+    const found = lines(entry, told);
     if (found.length) return found.map(({ kind = "move", content }) => html`<span class=${kind}>${content}</span> `);
   }
   return say("web.log.empty");

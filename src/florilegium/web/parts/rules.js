@@ -19,14 +19,21 @@ function inline(text) {
   });
 }
 
+/** Numbers in a row stay on one line. @param {string} cell */
+const unbroken = (cell) => (/^[\d ]+$/.test(cell) ? cell.replaceAll(" ", "\u00a0") : cell);
+
 /** The cells of one line of a table. @param {string} line */
-const cells = (line) => line.split("|").slice(1, -1);
+const cells = (line) =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => unbroken(cell.trim()));
 
 /** A table: its head, a line of dashes, its rows. @param {{ text: string }} props */
 function Table({ text }) {
   const [head, , ...rows] = text.split("\n").map(cells);
-  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell.trim())}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell.trim())}</td>`)}</tr>`)}</tbody>
+  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody>
   </table>`;
 }
 

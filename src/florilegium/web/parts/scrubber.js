@@ -98,10 +98,14 @@ function Why({ why, actor }) {
 }
 
 /**
- * Buttons, a slider, what the shown step was and, for a bot's, its reason; `children` say more of it.
- * @param {{ table: TableState, last: number, go: GoTo, whys: boolean, why?: Message | null, hints?: GivenHint[], children?: ComponentChildren }} props
+ * Buttons, a slider, what the shown step was and, for a bot's, its reason; `children` say more of it, `ticks` mark steps
+ * along the slider.
+ * @param {{
+ *   table: TableState, last: number, go: GoTo, whys: boolean, why?: Message | null, hints?: GivenHint[],
+ *   ticks?: ComponentChildren, children?: ComponentChildren
+ * }} props
  */
-export function Scrubber({ table, last, go, whys, why, hints = [], children }) {
+export function Scrubber({ table, last, go, whys, why, hints = [], ticks, children }) {
   const { step } = table;
   const { playing, toggle } = usePlaying(step, last, go);
   useScrubberKeys(step, last, go, toggle);
@@ -110,8 +114,8 @@ export function Scrubber({ table, last, go, whys, why, hints = [], children }) {
   return html`<section class="scrubber panel" aria-label=${say("web.replay.title")}>
     <div class="scrub-row">
       <${StepButtons} step=${step} last=${last} go=${go} playing=${playing} toggle=${toggle} />
-      <input type="range" min="0" max=${last} value=${step} aria-label=${say("web.replay.slider")}
-        aria-valuetext=${where} data-testid="scrubber" onInput=${withValue((value) => go(Number(value)))} />
+      <span class="scrub-slider"><input type="range" min="0" max=${last} value=${step} aria-label=${say("web.replay.slider")}
+        aria-valuetext=${where} data-testid="scrubber" onInput=${withValue((value) => go(Number(value)))} />${ticks}</span>
       <span class="scrub-where" role="status" data-testid="step">${where}${actorText(step, actor)}</span>
       <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />

@@ -15,7 +15,7 @@ _STAGES = ((16, 99), (40, 5), (100, 3))
 _USUAL_VARIANCE = 0.5
 _USUAL_COUNT = 3.0
 """What differences vary by, counted as so many observations: a few equal ones prove little."""
-_MODEL = 0.15
+_MODEL = 0.1
 """What may be wrong with a difference beside chance: others do not play just as games are played
 out here, and what is left of a game is estimated."""
 

@@ -22,14 +22,16 @@ from florilegium.games.royal_flush.judge.worlds import world
 from florilegium.games.royal_flush.state import Event, State
 from florilegium.games.royal_flush.view import View
 
-_WORLDS = {2: 6, 3: 5, 4: 4, 5: 4}
+_WORLDS = {2: 8, 3: 6, 4: 4, 5: 3}
 """How many worlds are looked into at effort 1, by seats: more rivals take longer."""
 _FEWEST = 2
 """Fewer tell nothing about the error."""
 _STAGES = 3
 """The first of so many parts of the worlds shows which actions are no contenders."""
-_BEHIND = 0.06
-"""What these are behind then, in chance of winning."""
+_CLOSE = 0.01
+"""Whatever is no farther behind then, in chance of winning, is one all the same."""
+_SURE = 3.0
+"""So many standard errors behind is no contender."""
 _PRIOR = 2
 """How many worlds' weight the usual variance has."""
 
@@ -77,13 +79,19 @@ Looks = dict[Action, list[float]]
 
 
 def _contenders(found: Looks, chosen: Action | None) -> list[Action]:
-    """Those that may be the best, as far as the first worlds can tell."""
-    most = max(map(_mean, found.values()))
-    return [
+    """Those that may be the best, as far as the first worlds can tell; none where one is for sure.
+
+    `chosen` is looked at as closely as the best: what it loses is told.
+    """
+    best = max(found, key=lambda action: _mean(found[action]))
+    distances = {action: _distances(found[best], values) for action, values in found.items()}
+    usual = _usual_variance(distances.values())
+    left = [
         action
-        for action, values in found.items()
-        if action == chosen or _mean(values) > most - _BEHIND
+        for action, values in distances.items()
+        if action == chosen or _mean(values) <= max(_CLOSE, _SURE * _error(values, usual))
     ]
+    return left if left != [best] else []
 
 
 def _worths(found: Looks) -> tuple[Worth, ...]:
@@ -98,7 +106,7 @@ def _worths(found: Looks) -> tuple[Worth, ...]:
         Worth(action, max(0.0, top - max(0.0, _mean(values))), _error(values, usual))
         for action, values in distances.items()
     ]
-    return tuple(sorted(worths, key=lambda worth: -worth.value))
+    return tuple(sorted(worths, key=lambda worth: (-worth.value, worth.action != best)))
 
 
 def _distances(best: Sequence[float], other: Sequence[float]) -> list[float]:

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from florilegium.core.seats import replace_at
 from florilegium.games.royal_flush import rules, scoring
-from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
+from florilegium.games.royal_flush.actions import DECK, Action, Done, Score, Take
+from florilegium.games.royal_flush.bots.draw_odds import Flow
 from florilegium.games.royal_flush.bots.hands import RANK_BITS, SUIT_BITS, Hand, left_of
 from florilegium.games.royal_flush.bots.hard import CUT_OFF, JOKER_PRICE, PRICE
 from florilegium.games.royal_flush.bots.outlook import Prospect, prospect
 from florilegium.games.royal_flush.bots.planning import PIECE
 from florilegium.games.royal_flush.cards import JOKER, NATURALS, ROUNDS, ROYAL_FLUSH, Card, in_order
-from florilegium.games.royal_flush.judge.expectation import Expectation, held, spaces
+from florilegium.games.royal_flush.judge.expectation import Expectation, Owners, held, spaces
 from florilegium.games.royal_flush.state import State
 
-
-class Care(NamedTuple):
-    """How much is weighed: cards of the display that go with the hand, boards it is ready for."""
-
-    cards: int
-    boards: int
-
-
-_OWN = Care(3, 2)
-_RIVAL = Care(1, 1)
+_CARDS = 3
+"""How many cards of the display are weighed, those that go best with the hand."""
+_BOARDS = 2
+"""How many of the boards that a hand is ready for are weighed."""
 _UNSEEN = 1.2
 """What a card off the deck adds to a rival's hand, usually."""
+_HELPFUL = 5
+"""A card with so many ties to a rival's hand is taken rather than one off the deck."""
+_NOTHING_COMES = Flow(0, 0, 0, 0.0, 0.0, 1.0)
 
 
 class Choice(NamedTuple):
@@ -41,14 +40,12 @@ def _points(choice: Choice) -> float:
     return choice.points
 
 
-def choices(
-    state: State, expectation: Expectation, unseen: float, care: Care = _OWN
-) -> Iterator[Choice]:
+def choices(state: State, expectation: Expectation, unseen: float) -> Iterator[Choice]:
     """What the seat whose turn it is may begin it with; `unseen` is what the deck promises."""
     seat = state.seat
     hand = held(state, seat)
-    yield from scores(state, expectation, hand, care.boards)
-    for position in closest(state, hand, care.cards):
+    yield from scores(state, expectation, hand, _BOARDS)
+    for position in closest(state, hand, _CARDS):
         yield Choice(with_card(state, expectation, hand, position), Take(str(position)))
     if state.deck or state.discard:
         now = expectation.hand_worth(seat, hand, state.owners)
@@ -66,19 +63,23 @@ def scores(state: State, expectation: Expectation, hand: Hand, most: int) -> Ite
     """The best boards that the hand is ready for."""
     if rules.no_scoring(state):
         return
-    seat = state.seat
-    free = spaces(state.boards, state.owners)
-    flow = expectation.flow(1)
-    ready = [
-        (values[0], board, way)
-        for board, values in free.items()
-        if values and (way := prospect(board, hand, flow)) and not way.lacking
-    ]
-    ready.sort(key=lambda one: one[0], reverse=True)
-    for _, board, way in ready[:most]:
-        score = Score(board, _cards(way))
-        if scoring.fits(board, score.cards):
-            yield Choice(score_worth(state, expectation, seat, hand, score), score)
+    for board, cards in ready(state.boards, state.owners, hand)[:most]:
+        score = Score(board, cards)
+        yield Choice(score_worth(state, expectation, state.seat, hand, score), score)
+
+
+@lru_cache(maxsize=1024)  # a rival is asked in the same world after each of our actions
+def ready(
+    boards: tuple[str, ...], owners: Owners, hand: Hand
+) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The open boards that a hand is ready for, with one set each, those worth most first."""
+    found: list[tuple[int, str, tuple[Card, ...]]] = []
+    for board, values in spaces(boards, owners).items():
+        way = prospect(board, hand, _NOTHING_COMES) if values else None
+        if way is not None and not way.lacking and scoring.fits(board, cards := _cards(way)):
+            found.append((values[0], board, cards))
+    found.sort(key=lambda one: -one[0])
+    return tuple([(board, cards) for _, board, cards in found])
 
 
 def score_worth(
@@ -110,15 +111,16 @@ def _cards(way: Prospect) -> tuple[Card, ...]:
     return in_order((*singles, *twins, *twins, *(Card(JOKER),) * way.jokers))
 
 
+def ties(hand: Hand, card: Card) -> int:
+    """How much a card has to do with a hand: its value twice, and its suit."""
+    value = (hand.one & RANK_BITS[card.rank]).bit_count()
+    suit = (hand.one & SUIT_BITS[card.suit]).bit_count()
+    return 2 * value + suit
+
+
 def closest(state: State, hand: Hand, count: int) -> list[int]:
     """The positions of the display whose cards have most to do with the hand."""
-
-    def ties(card: Card) -> int:
-        value = (hand.one & RANK_BITS[card.rank]).bit_count()
-        suit = (hand.one & SUIT_BITS[card.suit]).bit_count()
-        return 2 * value + suit
-
-    cards = [(ties(card), -at) for at, card in enumerate(state.display, 1) if card is not None]
+    cards = [(ties(hand, card), -at) for at, card in enumerate(state.display, 1) if card]
     return [-at for _, at in sorted(cards, reverse=True)[:count]]
 
 
@@ -142,18 +144,26 @@ def finish_turn(state: State, expectation: Expectation, unseen: float) -> State:
 
 
 def reply(state: State, expectation: Expectation) -> State:
-    """A rival's whole turn, as a planner without a purse would take it."""
+    """A rival's whole turn: it scores what is worth more than going on, or takes one card."""
     seat = state.seat
-    offered = choices(state, expectation, _UNSEEN, _RIVAL)
-    found = [choice for choice in offered if not _loses(state, choice.action)]
-    best = max(found, key=_points, default=None)
-    if best is None:
-        refused = rules.no_passing(state)
-        action: Action = Pass() if refused is None else rules.legal(state, seat)[0]
-    else:
-        action = best.action
+    action = _reply(state, expectation)
     state, _ = rules.apply(state, seat, action)
     return rules.apply(state, seat, Done())[0] if isinstance(action, Take) else state
+
+
+def _reply(state: State, expectation: Expectation) -> Action:
+    seat = state.seat
+    hand = held(state, seat)
+    for score in scores(state, expectation, hand, 1):
+        now = expectation.hand_worth(seat, hand, state.owners)
+        if score.points > now + _UNSEEN and not _loses(state, score.action):
+            return score.action
+    deck = bool(state.deck or state.discard)
+    for position in closest(state, hand, 1):
+        card = state.display[position - 1]
+        if not deck or (card and ties(hand, card) >= _HELPFUL):
+            return Take(str(position))
+    return Take(DECK) if deck else rules.legal(state, seat)[0]  # a score, or else to pass
 
 
 def _loses(state: State, action: Action) -> bool:

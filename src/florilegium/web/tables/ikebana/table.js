@@ -3,7 +3,7 @@
 /** @import { RoundPanelState } from "./rounds.js" */
 /** @import { SeatProps } from "./seats.js" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
-import { clockwise, html, lastMove, say, useKeys } from "../../kit.js";
+import { clockwise, html, lastMove, ScoreCard, say, useKeys } from "../../kit.js";
 import { lastRound, RoundDialog, RoundPanel, RoundsButton, useRoundPanel } from "./rounds.js";
 import { OtherSeat, OwnSeat } from "./seats.js";
 import { Stage } from "./stage.js";
@@ -72,6 +72,7 @@ function Bar({ view, aids, panel }) {
     </ol>
     <span class="ikebana-count">${say("ikebana.page.deck", { count: view.deck })}</span>
     <${FinalBouquet} view=${view} aids=${aids} />
+    <${ScoreCard} game="ikebana" facts=${null} />
     <${RoundsButton} view=${view} aids=${aids} panel=${panel} />
   </header>`;
 }
@@ -94,7 +95,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
   useMoves(can, replay || !view.seat ? null : act, panel);
   const seat = { view, aids, changed: changedBy(entry) };
-  return html`<div class="ikebana ikebana-table"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
+  return html`<div class="ikebana ikebana-table fills-felt"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
     <${Bar} view=${view} aids=${aids} panel=${panel} />
     ${
       replay && panel.shown

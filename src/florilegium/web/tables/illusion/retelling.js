@@ -2,8 +2,20 @@
 /** @import { LogEntry, Message, ToldEvent } from "../../types.d.ts" */
 /** @import { GameEvent } from "./types.d.ts" */
 
+/** What was put into other words before: the log draws nothing anew that is told as it was. @type {WeakMap<ToldEvent<GameEvent>, Message | null>} */
+const retold = new WeakMap();
+
+/** @param {ToldEvent<GameEvent>} told */
+function withoutFlowers(told) {
+  const known = retold.get(told);
+  if (known !== undefined) return known;
+  const message = inOtherWords(told);
+  retold.set(told, message);
+  return message;
+}
+
 /** @param {ToldEvent<GameEvent>} told @returns {Message | null} */
-function withoutFlowers({ event, message }) {
+function inOtherWords({ event, message }) {
   switch (event.type) {
     case "RoundEnded":
     case "RoundStarted":

@@ -1,7 +1,7 @@
 // The players: points now, pieces, tokens and cards.
 /** @import { ComponentChildren } from "preact" */
 /** @import { Aids, Standing, View } from "./types.d.ts" */
-import { Art, Button, html, SeatName, say } from "../../kit.js";
+import { Art, Button, html, ScoreCard, SeatName, say } from "../../kit.js";
 
 /** A drawing of forty by forty from the sheet. @param {{ id: string, class?: string }} props */
 export function Drawing({ id, class: more = "" }) {
@@ -53,8 +53,10 @@ function Player({ view, standing, pieces, crown }) {
 /** What becomes of the tokens spent in this round. @param {{ view: View, aids: Aids }} props */
 function Spent({ view, aids }) {
   if (view.round >= aids.rounds) return null;
-  return html`<span class="royal-spent" title=${say("royal_flush.page.spent-why", { shared: aids.shared })}>
-    <${Drawing} id="token" /> ${say("royal_flush.page.spent", { count: view.spent })}</span>`;
+  const words = say("royal_flush.page.spent", { count: view.spent });
+  return html`<span class="royal-spent" role="img" aria-label=${words}
+    title=${say("royal_flush.page.spent-why", { shared: aids.shared })}><${Drawing} id="token" />
+    <span class="royal-word">${words}</span><span class="royal-sign">${view.spent}</span></span>`;
 }
 
 /**
@@ -69,6 +71,7 @@ export function Bar({ view, aids, onBoards }) {
   return html`<div class="royal-bar">
     <p class="royal-round"><b>${say("royal_flush.page.round", { round: view.round, rounds: aids.rounds })}</b>
       <span class="royal-rounds" aria-hidden="true">${rounds}</span><${Spent} view=${view} aids=${aids} /></p>
+    <${ScoreCard} game="royal_flush" facts=${{ view, aids }} />
     <${Button} kind="quiet" class="royal-all" data-testid="royal-boards" onClick=${onBoards}>
       ${say("royal_flush.page.boards")}<//>
   </div>`;

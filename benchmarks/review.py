@@ -1,0 +1,157 @@
+"""How long a review takes, whether its grades last, and whom it calls better: benchmarks/review.md.
+
+`nice python -m benchmarks.review` measures what is missing and writes the document. Every deal is
+kept in a folder as it is done, so it may be interrupted, limited (`--minutes 25`) and cut into
+slices (`--games hanabi,illusion`, `--parts stability`).
+
+Each deal is played by easy and medium bots taking turns and reviewed at effort 1 and at effort 10;
+then by copies of every level for itself, reviewed at effort 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.review_document import document
+
+import florilegium as fl
+from florilegium.core.match import Match
+from florilegium.core.record import Record
+from florilegium.players import bot, levels, private_seed
+from florilegium.players.calls import ask, tell
+from florilegium.players.grading import accuracy_of_all
+from florilegium.players.review import hindsight, reviewed_moves
+from florilegium.players.reviewed import ReviewedMove
+
+PEOPLE_LIKE = ("easy", "medium")
+DEEP = 10.0
+STABILITY, LEVELS = "stability", "levels"
+
+
+def played(name: str, names: list[str], seed: str) -> Record:
+    """A whole game of these bots."""
+    game = fl.game(name)
+    match = Match(game, game.setup(len(names), seed), undoable=False)
+    bots = {
+        seat: bot(game, player, seat, private_seed(seed, seat))
+        for seat, player in enumerate(names, 1)
+    }
+    while match.turn:
+        seat = match.turn[0]
+        tell(bots, match.play(seat, ask(bots[seat], seat, match.view(seat), match.legal(seat))))
+    return match.record
+
+
+def timed(record: Record, effort: float) -> tuple[list[ReviewedMove], list[float]]:
+    """Every decision of a game, and the processor seconds up to each of them."""
+    moves, seconds = [], []
+    before = time.process_time()
+    for move in reviewed_moves(record, effort=effort):
+        now = time.process_time()
+        moves.append(move)
+        seconds.append(now - before)
+        before = now
+    return moves, seconds
+
+
+def stability(name: str, seats: int, seed: str) -> dict[str, Any]:
+    """A game of people-like bots: times, and its grades at both efforts."""
+    names = [PEOPLE_LIKE[place % len(PEOPLE_LIKE)] for place in range(seats)]
+    record = played(name, names, seed)
+    quick, seconds = timed(record, 1.0)
+    before = time.process_time()
+    hindsight(record)
+    apart = time.process_time() - before
+    deep, _ = timed(record, DEEP)
+    grades = [[one.grade.value, other.grade.value] for one, other in zip(quick, deep, strict=True)]
+    return {"seconds": seconds, "hindsight": apart, "grades": grades}
+
+
+def accuracies(name: str, seats: int, seed: str) -> dict[str, Any]:
+    """The accuracy of each level among copies of itself, in percent."""
+    found: dict[str, float] = {}
+    for level in levels(fl.game(name)):
+        moves, _ = timed(played(name, [level] * seats, seed), 1.0)
+        accuracy = accuracy_of_all((move.accuracy, move.stake) for move in moves)
+        if accuracy is not None:
+            found[level] = accuracy
+    return {"accuracy": found}
+
+
+MEASURES = {STABILITY: stability, LEVELS: accuracies}
+
+
+@dataclass(frozen=True)
+class Task:
+    """One deal of a part, to be measured unless it is kept already."""
+
+    folder: Path
+    name: str
+    part: str
+    deal: int
+    end: float
+    """When no new one is begun, by `time.time`."""
+
+    @property
+    def path(self) -> Path:
+        """Where its figures are kept."""
+        return self.folder / self.name / self.part / f"{self.deal}.json"
+
+    def measure(self) -> None:
+        """Measure it and keep the figures."""
+        if self.path.exists() or time.time() > self.end:
+            return
+        seats = fl.game(self.name).seats
+        count = seats[self.deal % len(seats)]
+        found = MEASURES[self.part](self.name, count, f"review {self.deal}")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(json.dumps({"seats": count, **found}), encoding="utf-8")
+
+
+def kept(folder: Path) -> dict[str, dict[str, list[dict[str, Any]]]]:
+    """All that was measured, by game and part."""
+    return {
+        name: {
+            part: [
+                json.loads(path.read_text(encoding="utf-8"))
+                for path in sorted((folder / name / part).glob("*.json"))
+            ]
+            for part in MEASURES
+        }
+        for name in fl.games()
+    }
+
+
+def main() -> None:
+    """Measure what is missing, then write the document."""
+    wish = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    wish.add_argument("--games", default=",".join(fl.games()), help="which, with commas")
+    wish.add_argument("--parts", default=f"{STABILITY},{LEVELS}", help="which, with commas")
+    wish.add_argument("--deals", type=int, default=200)
+    wish.add_argument("--jobs", type=int, default=1, help="in how many processes")
+    wish.add_argument("--minutes", type=float, default=1e9)
+    wish.add_argument("--folder", type=Path, default=Path("arena/review"))
+    wish.add_argument("--to", type=Path, default=Path(__file__).with_name("review.md"))
+    given = wish.parse_args()
+    end = time.time() + 60 * given.minutes
+    tasks = [
+        Task(given.folder, name, part, deal, end)
+        for deal in range(given.deals)
+        for name in given.games.split(",")
+        if fl.game(name).judge is not None
+        for part in given.parts.split(",")
+    ]
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for done in as_completed(pool.submit(task.measure) for task in tasks):
+            done.result()
+    given.to.write_text(document(kept(given.folder)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""Cards that travel over the table: what, how long, and that nobody waits for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.guests import Guests
+from tests.browser.person import NEXT_FRAME, Person
+from tests.browser.tables import next_turn, prefer
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LONGEST = 300
+"""Milliseconds until the last card has landed."""
+
+# What flies stands still in the middle of its way until something ends it, and is remembered.
+HELD = """() => {
+    const animate = Element.prototype.animate;
+    window.flights = [];
+    Element.prototype.animate = function (...how) {
+        const run = animate.apply(this, how);
+        if (this.closest(".flights")) {
+            const id = this.querySelector("use").getAttribute("href").split("#")[1];
+            window.flights.push({ id, end: run.effect.getComputedTiming().endTime });
+        }
+        run.pause();
+        return run;
+    };
+}"""
+FLOWN = "() => window.flights.splice(0)"
+PLACES = """() => [...document.querySelectorAll(".felt *")].map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round).join(" ");
+})"""
+Flights = list[dict[str, Any]]
+
+
+async def watched(guests: Guests, **more: Any) -> Person:
+    """Somebody who likes motion, at a page that holds it."""
+    ann = await guests.arrive("Ann", **more)
+    await ann.page.add_init_script(f"({HELD})()")
+    return ann
+
+
+async def flown(person: Person) -> Flights:
+    """What has taken off since the last look."""
+    await person.page.evaluate(NEXT_FRAME)
+    found: Flights = await person.page.evaluate(FLOWN)
+    assert all(0 < one["end"] <= LONGEST for one in found)
+    return found
+
+
+def faces(flights: Flights) -> list[str]:
+    return [one["id"] for one in flights]
+
+
+def own(person: Person, kind: str) -> dict[str, Any]:
+    """The last event of a kind that this person brought about; others may have moved on since."""
+    entries = [line for frame in person.wire.received for line in frame.get("log", [])]
+    events: Flights = [told["event"] for line in entries for told in line.get("events", [])]
+    return [one for one in events if one["type"] == kind and one.get("seat") == person.seat][-1]
+
+
+async def dealt(person: Person, game: str, **more: Any) -> list[str]:
+    """A game that the person begins; what flew when it was dealt."""
+    await person.play_now(game, options={"first_seat": 1}, **more)
+    await expect(person.page.locator(".flights")).to_be_attached()
+    return faces(await flown(person))
+
+
+@pytest.mark.parametrize("width", [360, 844, 1280])
+async def test_hanabi(guests: Guests, width: int) -> None:
+    ann = await watched(guests, width=width, height=800)
+    cards = await dealt(ann, "hanabi", seats=2)
+    view = ann.wire.table["view"]
+    others = [held["card"] for held in view["hands"][1]]
+    assert sorted(cards) == sorted(["back"] * 5 + others)  # one's own cards are nobody's to see
+    await ann.move("play 1")
+    assert faces(await flown(ann))[:2] == [own(ann, "Played")["card"], "back"]
+
+
+async def test_ikebana(guests: Guests) -> None:
+    ann = await watched(guests)
+    await ann.play_now("ikebana", seats=2, options={"first_seat": 1})
+    await ann.page.wait_for_load_state("networkidle")
+    await ann.move("draw")
+    card = own(ann, "Revealed")["card"]
+    assert faces(await flown(ann)) == [card]
+    await ann.move("keep")
+    assert faces(await flown(ann))[:1] == [card]
+
+
+async def test_royal_flush(guests: Guests) -> None:
+    ann = await watched(guests)
+    cards = await dealt(ann, "royal_flush", seats=2)
+    view = ann.wire.table["view"]
+    assert sorted(cards) == sorted([*view["hand"], *view["display"], *["back"] * 3])
+    await ann.move("take 2")
+    assert faces(await flown(ann)) == [view["display"][1]]
+
+
+async def test_a_card_that_somebody_takes_off_the_deck_flies_face_down(guests: Guests) -> None:
+    ben = await guests.arrive("Ben", reduced_motion="reduce")
+    ann = await watched(guests)
+    code = await ben.play_now("royal_flush", seats=2, options={"first_seat": 1})
+    await ann.go(f"/t/{code}")
+    await expect(ann.page.locator(".flights")).to_be_attached()
+    await flown(ann)
+    await ben.move("take deck")
+    await ann.reads(1)
+    assert faces(await flown(ann)) == ["back"]
+
+
+async def test_illusion(guests: Guests) -> None:
+    ann = await watched(guests)
+    await ann.play_now("illusion", seats=3)
+    await ann.page.wait_for_load_state("networkidle")
+    while not (await next_turn(ann) and ann.wire.table["view"]["turned"]):
+        await ann.try_move("let")
+    await flown(ann)
+    await ann.move("place 1")
+    assert faces(await flown(ann))[0] == own(ann, "Placed")["card"]
+
+
+async def test_nobody_waits_for_a_card(guests: Guests) -> None:
+    ann = await watched(guests)
+    await dealt(ann, "royal_flush", seats=2)
+    layer = ann.page.locator(".flights")
+    await ann.page.evaluate("() => window.layer = document.querySelector('.flights')")
+    flying = await ann.page.evaluate(PLACES)
+    taking = ann.find("royal-table").locator('[data-action="take 2"]')
+    await ann.gesture(taking.click())  # the deal still flies; a tap ends it, and does what it does
+    assert not await ann.page.evaluate("() => window.layer.isConnected")
+    await expect(layer).to_have_count(1)  # the card that was taken is on its way, for ever
+    await expect(ann.page.locator(".royal-own")).to_have_count(8)
+    await ann.gesture(ann.page.keyboard.press("3"))
+    await expect(ann.page.locator(".royal-own")).to_have_count(9)
+    await ann.page.mouse.click(2, 2)
+    await expect(layer).to_have_count(0)
+    assert await ann.page.evaluate("() => document.getAnimations().length") == 0
+    await ann.find("undo").click()
+    await expect(ann.page.locator(".royal-own")).to_have_count(8)
+    await ann.find("undo").click()
+    await expect(ann.page.locator(".royal-own")).to_have_count(7)
+    await expect(layer).to_have_count(0)  # nothing travels backwards
+    assert await ann.page.evaluate(PLACES) == flying  # and nothing was laid out differently
+
+
+async def test_cards_land(guests: Guests) -> None:
+    ann = await watched(guests)
+    await dealt(ann, "hanabi", seats=2)
+    await ann.page.evaluate("() => document.getAnimations().forEach((run) => run.finish())")
+    await expect(ann.page.locator(".flights")).to_have_count(0)
+
+
+async def test_a_replay_travels_forwards_alone(guests: Guests) -> None:
+    scene = guests.house.scenes.end["ikebana"]
+    ann = await watched(guests)
+    await ann.go(f"/g/{scene.code}#4")
+    await ann.at_table()
+    await ann.page.wait_for_load_state("networkidle")
+    assert await flown(ann) == []
+    for step, travels in ((5, True), (4, False), (9, False), (10, True)):
+        await ann.page.evaluate("(step) => { location.hash = `#${step}`; }", step)
+        await expect(ann.page.locator(".entry.last")).to_have_attribute("data-version", str(step))
+        assert bool(await flown(ann)) == travels, step
+
+
+# The log
+
+# Counts how often each sentence is put into words from now on.
+COUNTED = """async () => {
+    const { catalogue } = await import("/static/words.js");
+    window.said = {};
+    const told = catalogue.peek();
+    told.sentences = new Proxy(told.sentences, { get: (all, key) => {
+        window.said[key] = (window.said[key] ?? 0) + 1;
+        return all[key];
+    } });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "key"),
+    [("royal_flush", "take", "royal_flush.took"), ("ikebana", "draw", "ikebana.revealed")],
+)
+async def test_the_log_draws_only_what_is_new(
+    guests: Guests, game: str, move: str, key: str
+) -> None:
+    scene = guests.house.scenes.middle[game]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
+    await ann.go(f"/t/{scene.code}")
+    await ann.at_table()
+    lines = ann.page.locator(".entry")
+    await expect(lines.nth(10)).to_be_visible()
+    before = await lines.count()
+    await ann.page.evaluate(COUNTED)
+    await ann.move(prefer(move)([one["text"] for one in ann.wire.table["legal"]]))
+    await expect(lines.nth(before)).to_be_attached()
+    said = await ann.page.evaluate("() => window.said")
+    new = await lines.count() - before
+    assert said.get(key, 0) <= 3 * new, f"{new} new lines: {said}"
