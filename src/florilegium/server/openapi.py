@@ -17,6 +17,7 @@ from florilegium import __version__
 from florilegium.server import (
     api,
     branching,
+    daily_api,
     finished,
     lessons,
     protocol,
@@ -36,6 +37,7 @@ OPERATIONS = (
     *lessons.OPERATIONS,
     *solving.OPERATIONS,
     *subscribing.OPERATIONS,
+    *daily_api.OPERATIONS,
 )
 
 

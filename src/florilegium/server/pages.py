@@ -186,6 +186,7 @@ ROUTES = [
     Route("/t/{code}", page),
     Route("/g/{code}", page),
     Route("/rules/{game}", page),
+    Route("/daily", page),
     Route("/learn/{game}", page),
     Route("/puzzles", page),
     Route("/puzzles/{game}", page),

@@ -19,6 +19,7 @@ from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
+from florilegium.server.identity import public_id
 from florilegium.server.limits import Limiter
 from florilegium.server.playing import acted, silenced
 from florilegium.server.scheduler import Scheduler
@@ -365,5 +366,8 @@ def index(table: Table) -> Index:
         at=int(time.time()),
         scores=None if table.outcome is None else table.outcome.scores,
         winners=None if table.outcome is None else table.outcome.winners,
+        people=tuple(public_id(one.person) if one.person else None for one in table.chairs),
+        bots=tuple(chair.bot for chair in table.chairs),
+        daily=table.daily,
     )
     return Index(listing, named)

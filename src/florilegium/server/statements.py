@@ -12,6 +12,9 @@ from florilegium.server.store import (
     Append,
     Attempt,
     Change,
+    DailyAttempt,
+    DailyBotGame,
+    DailyDeal,
     Index,
     NewMistakes,
     Reschedule,
@@ -48,6 +51,16 @@ def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
             case Reschedule(person, puzzle, stage, due):
                 query = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
                 database.execute(query, (stage, due, person, puzzle))
+            case DailyDeal():
+                statement = "INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"
+                database.execute(statement, astuple(change))
+            case DailyAttempt():
+                statement = "INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"
+                database.execute(statement, astuple(change))
+            case DailyBotGame(day, game, bot, number, scores, winners):
+                statement = "INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)"
+                result = msgspec.json.encode((scores, winners))
+                database.execute(statement, (day, game, bot, number, result))
 
 
 def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:

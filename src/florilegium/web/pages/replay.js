@@ -81,6 +81,7 @@ function frameOf(game, entries, step, perspective) {
     spectators_talk: false,
     hints: false,
     commitment: game.commitment,
+    daily: null,
     seed: game.seed,
     next: null,
     turn: actor ? [actor] : [],
