@@ -516,6 +516,8 @@ export interface Fault {
 export interface Rulebook {
   text: string;
   rules: Record<string, string>;
+  /** What is said above them, by key. */
+  guide: Record<string, string>;
 }
 
 // What a game's folder in tables/ offers
