@@ -54,7 +54,7 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
-# No more than is read below: with "devtools.timeline" Chromium counts what there is to lay out, too.
+# No more than is read below: for "devtools.timeline" Chromium counts all there is to lay out.
 CATEGORIES = ["disabled-by-default-devtools.timeline", "blink.user_timing"]
 
 HEAD = """# What a new state costs the page
@@ -67,8 +67,8 @@ of its own, with motion. Chromium's own throttling makes the page's processor fo
 Counted is the processor time of the page's main thread, in milliseconds, in all tasks from the
 one in which a `table` frame arrives to the one in which its drawing is committed: reading the
 frame, scripts, styles, layout and paint. States that the next
-one overtook are left out. The throttling goes by the clock: on a machine that does other things meanwhile, the figures
-are too high.
+one overtook are left out. The throttling goes by the clock: beside other work on the same machine
+the figures come out too high.
 What we promise is less than {promise} ms for three states of four.
 
 | game | screen | states | median | 75 % | 95 % | kept |
