@@ -14,7 +14,8 @@ from florilegium.server.table import Table
 
 PERSON = "person"
 """Who looks at such a table."""
-_CODE = "position"
+_CODE = ""
+"""It has no address."""
 
 
 def dealt(record: Record, seat: int) -> Table:
