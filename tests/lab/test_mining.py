@@ -30,7 +30,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(works, "mine", fake)
 
 
-def test_a_mined_puzzle_is_clear_and_not_trivial() -> None:
+def test_a_mined_puzzle_is_clear() -> None:
     """Illusion's deals are quick to look at."""
     deals = (mine(Mining("illusion"), deal, {}) for deal in range(20))
     found = next(one for one in deals if one is not None)
@@ -39,7 +39,7 @@ def test_a_mined_puzzle_is_clear_and_not_trivial() -> None:
     assert made.seat in match.turn
     assert made.answer in map(str, match.legal(made.seat))
     assert made.tags
-    assert 0.0 in found.solved.values()
+    assert set(found.solved) == {"random", "easy", "medium", "hard"}
     judgement = judged(made)
     assert str(judgement.best.action) == made.answer
     assert str(judgement.worths[1].action) == made.second
@@ -63,8 +63,28 @@ def test_a_search_must_bear_out_what_the_first_look_promised() -> None:
             second = 0.3 if effort < 30 else 0.47
             return Judgement("chance", False, (Worth("stop", 0.5), Worth("let", second)))
 
-    assert module._searched(game, Doubtful(), None, ("stop", "let"), 3.0) is None
+    assert module._searched(game, Doubtful(), None, ("stop", "let"), 3.0, "let") is None
     assert efforts == [1.0, 3.0, 30.0]
+    assert module._searched(game, Doubtful(), None, ("stop", "let"), 2.0, "let") is not None
+    assert efforts[3:] == [1.0, 2.0, 20.0]
+
+
+def test_what_was_played_right_is_no_puzzle() -> None:
+    game = fl.game("illusion")
+
+    class Sure:
+        """One action is far better."""
+
+        def see(self, event: object) -> None:
+            pass
+
+        def judge(
+            self, view: object, legal: tuple[str, ...], effort: float = 1.0, chosen: object = None
+        ) -> Judgement:
+            return Judgement("chance", True, (Worth("stop", 0.9), Worth("let", 0.2)))
+
+    assert module._searched(game, Sure(), None, ("stop", "let"), 3.0, "let") is not None
+    assert module._searched(game, Sure(), None, ("stop", "let"), 3.0, "stop") is None
 
 
 def test_noise_is_no_difference() -> None:

@@ -15,9 +15,11 @@ from florilegium.core.errors import BadPuzzle, UnknownPuzzle
 from florilegium.lab.puzzles.answering import answered, attempt, judged, reason
 from florilegium.lab.puzzles.collection import Collection, read_collection, write_collection
 from florilegium.lab.puzzles.glicko2 import Rating
+from florilegium.lab.puzzles.making import from_mistake, tag_name
 from florilegium.lab.puzzles.mining import Found
 from florilegium.lab.puzzles.puzzle import Puzzle, read_puzzle
 from florilegium.lab.puzzles.rating import rated
+from florilegium.players.review import review
 
 
 def puzzle(number: int = 1, rating: float = 1500.0, **changes: Any) -> Puzzle:
@@ -170,6 +172,28 @@ def test_what_is_no_answer_changes_nothing() -> None:
         answered(puzzle(), "place 1")
 
 
+def test_what_is_as_good_as_the_answer_is_right() -> None:
+    verdict = answered(puzzle(worths=(("stop", 0.7), ("let", 0.69))), "let")
+    assert verdict.right
+    assert verdict.lost == pytest.approx(0.01)
+
+
+def test_a_mistake_comes_back_as_a_puzzle() -> None:
+    match = puzzle().position()
+    match.play(2, "let")  # a mistake
+    while match.turn:
+        match.play(match.turn[0], match.legal(match.turn[0])[0])
+    moves = review(match.record, 2).of(2).moves
+    made = from_mistake(match.record, next(move for move in moves if move.step == 6))
+    assert (made.actions, made.seat, made.answer) == (puzzle().actions, 2, "stop")
+    assert answered(made, "stop").right
+    assert not answered(made, "let").right
+
+
+def test_tags_have_names() -> None:
+    assert tag_name("illusion", "stop").text("fr") == "Dire stop"
+
+
 def test_the_puzzle_keeps_the_rating_that_it_has_by_now() -> None:
     verdict = answered(puzzle(), "stop", Rating(1500, 80), Rating(2000, 60))
     assert 1900 < verdict.puzzle.rating < 2000
@@ -197,3 +221,10 @@ def test_what_nobody_solves_is_rated_hardest() -> None:
     easy, middle, hard = (one.rating.rating for one in found)
     assert easy < middle < hard
     assert all(one.rating.deviation < 350 for one in found)
+
+
+def test_of_two_that_the_same_bots_solve_the_clearer_is_easier() -> None:
+    solved = {"random": 0.5, "easy": 0.0, "hard": 1.0}
+    clear = Found(puzzle(1, worths=(("stop", 0.9), ("let", 0.2))), solved)
+    close = Found(puzzle(2, worths=(("stop", 0.5), ("let", 0.45))), solved)
+    assert [one.id for one in rated([close, clear])] == [clear.puzzle.id, close.puzzle.id]

@@ -173,12 +173,13 @@ async def test_words_rules_and_art(site: Running) -> None:
         assert silent == {
             key
             for key in catalogue(lang)
-            if key.startswith("terminal.") or key.split(".")[1:2] == ["word"]
+            if key.startswith("terminal.") or key.split(".")[1:2] in (["word"], ["guide"])
         }
         book = (await http.get(f"/rules/illusion/{lang}.json")).json()
         assert book["rules"].keys() == rules("illusion", lang).keys()
         assert book["rules"]["ILL-1"] == rules("illusion", lang)["ILL-1"]
         assert book["text"].startswith("# ")
+        assert book["guide"]["illusion.guide.goal"] == catalogue(lang)["illusion.guide.goal"]
     sheets = [(await http.get(f"/art/hanabi{lang}.svg")).text for lang in ("", ".en", ".fr")]
     assert [">V</text>" in sheet for sheet in sheets] == [False, False, True]
     for path in (

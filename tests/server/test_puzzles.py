@@ -219,7 +219,7 @@ async def test_ratings_outlive_the_server(start: Start, folder: Path, calendar: 
     ann = site.person()
     told = await answers(ann, await following(ann), "stop")
     site.server.should_exit = True
-    while site.server.started and site.rooms.store._thread.is_alive():  # type: ignore[attr-defined]
+    while site.server.started and site.rooms.store._thread.is_alive():
         await asyncio.sleep(0.01)
     again = await start(puzzles=folder, inside={"now": calendar})
     assert (await standing(again.person(ann.token)))["rating"] == told["rating"]

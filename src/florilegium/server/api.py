@@ -17,7 +17,8 @@ from florilegium.server import protocol
 from florilegium.server.asker import require_bot
 from florilegium.server.bots import bots_of
 from florilegium.server.errors import Wrong
-from florilegium.server.gamelist import described, quick_seats
+from florilegium.server.gamelist import described
+from florilegium.server.lobby import quick_seats
 from florilegium.server.operations import Operation
 from florilegium.server.requests import read_json, require_person, require_rate, room_of, rooms_of
 from florilegium.server.responses import Asset

@@ -54,6 +54,21 @@ _MIGRATIONS = (
         PRIMARY KEY (person, puzzle)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE daily_deals (
+        day TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, seats INTEGER NOT NULL,
+        bot TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (day, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE daily_attempts (
+        day TEXT NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL, code TEXT NOT NULL,
+        at INTEGER NOT NULL, PRIMARY KEY (day, game, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX daily_attempts_by_person ON daily_attempts (person, day);
+    CREATE TABLE daily_bot_games (
+        day TEXT NOT NULL, game TEXT NOT NULL, bot TEXT NOT NULL, number INTEGER NOT NULL,
+        result BLOB NOT NULL, PRIMARY KEY (day, game, number, bot)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings a file from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)

@@ -14,14 +14,6 @@ from florilegium.server import pages
 from florilegium.server.bots import more_of
 from florilegium.server.schemas import GameInfo, Option
 
-_QUICK = 3
-
-
-def quick_seats(game: AnyGame) -> int:
-    """How many make a lively game; a race wants one more."""
-    wanted = _QUICK if game.race is None else _QUICK + 1
-    return min(max(wanted, game.seats[0]), game.seats[-1])
-
 
 def described(
     more_bots: Mapping[str, str], has_puzzles: Callable[[str], bool] = has_collection

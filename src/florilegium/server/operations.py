@@ -21,7 +21,9 @@ _IN_PATH = {
     "game": "The name of a game.",
     "step": "The number of a step, from 0.",
     "puzzle": "The id of a puzzle.",
+    "day": "A day (UTC) as `2026-01-31`.",
 }
+"""What stands in braces in a path."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,8 +35,8 @@ _KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-_TYPED = re.compile(r"terminal\.|\w+\.word\.")
-"""How the keys of words begin that only the terminal needs."""
+_ELSEWHERE = re.compile(r"terminal\.|\w+\.word\.|\w+\.guide\.")
+"""How the keys of words begin that only the terminal needs, or that come with the rules."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
@@ -150,19 +150,21 @@ async def words(request: Request) -> Response:
 @cache
 def _words(lang: str) -> Asset:
     working_games()  # those of other distributions bring their sentences along
-    spoken = {key: text for key, text in catalogue(lang).items() if not _TYPED.match(key)}
+    spoken = {key: text for key, text in catalogue(lang).items() if not _ELSEWHERE.match(key)}
     return Asset.of(encode(spoken), "application/json")
 
 
 async def book(request: Request) -> Response:
-    """A game's rules in a language, as a text and by number, without what is typed."""
+    """A game's rules in a language, as a text and by number, and what is said above them."""
     return _book(_game(request), _lang(request)).response(request)
 
 
 @cache
 def _book(game: str, lang: str) -> Asset:
     by_number = {number: without_commands(rule) for number, rule in rules(game, lang).items()}
-    content = {"text": without_commands(rulebook(game, lang)), "rules": by_number}
+    words = catalogue(lang).items()
+    guide = {key: text for key, text in words if key.startswith(f"{game}.guide.")}
+    content = {"text": without_commands(rulebook(game, lang)), "rules": by_number, "guide": guide}
     return Asset.of(encode(content), "application/json")
 
 
@@ -186,6 +188,7 @@ ROUTES = [
     Route("/t/{code}", page),
     Route("/g/{code}", page),
     Route("/rules/{game}", page),
+    Route("/daily", page),
     Route("/learn/{game}", page),
     Route("/puzzles", page),
     Route("/puzzles/{game}", page),

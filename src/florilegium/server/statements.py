@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, astuple
+from typing import Any
 
 import msgspec
 
@@ -12,7 +13,9 @@ from florilegium.server.store import (
     Append,
     Attempt,
     Change,
-    Index,
+    DailyAttempt,
+    DailyBotGame,
+    DailyDeal,
     NewMistakes,
     Reschedule,
     Secret,
@@ -26,28 +29,7 @@ def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     appends = [change for change in changes if isinstance(change, Append)]
     _insert_entries(database, appends)
     for change in changes:
-        match change:
-            case Append(index=Index() as index):
-                _insert_index(database, index)
-            case Subscription():
-                content = astuple(change)
-                database.execute(
-                    "INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)", content
-                )
-            case Unsubscribe():
-                _end_subscriptions(database, change)
-            case Secret(name, value):
-                database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, value))
-            case Attempt():
-                _insert_attempt(database, change)
-            case NewMistakes(mistakes):
-                rows = map(astuple, mistakes)
-                database.executemany(
-                    "INSERT OR IGNORE INTO mistakes VALUES (?,?,?,?,?,?,?,?)", rows
-                )
-            case Reschedule(person, puzzle, stage, due):
-                query = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
-                database.execute(query, (stage, due, person, puzzle))
+        _WRITERS[type(change)](database, change)
 
 
 def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
@@ -59,7 +41,10 @@ def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> 
     database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
 
 
-def _insert_index(database: sqlite3.Connection, index: Index) -> None:
+def _insert_index(database: sqlite3.Connection, append: Append) -> None:
+    index = append.index
+    if index is None:
+        return
     listing = index.listing
     content = (listing.code, listing.at, msgspec.json.encode(listing))
     database.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", content)
@@ -83,3 +68,43 @@ def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None
     assert named, "somebody's subscriptions, not everybody's"
     where = " AND ".join(f"{column} = ?" for column in named)
     database.execute(f"DELETE FROM subscriptions WHERE {where}", tuple(named.values()))
+
+
+def _insert_secret(database: sqlite3.Connection, secret: Secret) -> None:
+    row = (secret.name, secret.value)
+    database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", row)
+
+
+def _insert_mistakes(database: sqlite3.Connection, new: NewMistakes) -> None:
+    rows = map(astuple, new.mistakes)
+    database.executemany("INSERT OR IGNORE INTO mistakes VALUES (?,?,?,?,?,?,?,?)", rows)
+
+
+def _reschedule(database: sqlite3.Connection, mistake: Reschedule) -> None:
+    query = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
+    database.execute(query, (mistake.stage, mistake.due, mistake.person, mistake.puzzle))
+
+
+def _insert_bot_game(database: sqlite3.Connection, played: DailyBotGame) -> None:
+    result = msgspec.json.encode((played.scores, played.winners))
+    row = (played.day, played.game, played.bot, played.number, result)
+    database.execute("INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)", row)
+
+
+def _inserting(statement: str) -> Callable[[sqlite3.Connection, Any], object]:
+    """Writes a change whose fields are the columns of its table."""
+    return lambda database, change: database.execute(statement, astuple(change))
+
+
+_WRITERS: dict[type[Change], Callable[[sqlite3.Connection, Any], object]] = {
+    Append: _insert_index,
+    Subscription: _inserting("INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)"),
+    Unsubscribe: _end_subscriptions,
+    Secret: _insert_secret,
+    Attempt: _insert_attempt,
+    NewMistakes: _insert_mistakes,
+    Reschedule: _reschedule,
+    DailyDeal: _inserting("INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"),
+    DailyAttempt: _inserting("INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"),
+    DailyBotGame: _insert_bot_game,
+}

@@ -19,6 +19,11 @@ class Listing:
     at: int
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
+    people: tuple[str | None, ...] = ()
+    """The public id of each seat's person."""
+    bots: tuple[str | None, ...] = ()
+    daily: str | None = None
+    """The day whose deal is played there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +140,47 @@ class Practice:
     kept: int = 0
 
 
-Change = Append | Subscription | Unsubscribe | Secret | Attempt | NewMistakes | Reschedule
+@dataclass(frozen=True, slots=True)
+class DailyDeal:
+    """The deal of a day (as `2026-01-31`) for one game, kept from the moment it is promised."""
+
+    day: str
+    game: str
+    seed: str
+    seats: int
+    bot: str
+    """Who sits on all seats but the first, which is the person's."""
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAttempt:
+    """The one table at which a person plays a deal of the day; a second is not kept."""
+
+    day: str
+    game: str
+    person: str
+    code: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyBotGame:
+    """How a bot in the person's place fared with a deal of the day."""
+
+    day: str
+    game: str
+    bot: str
+    number: int
+    """Which of its games, from 1: each bot has another seed."""
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Daily = DailyDeal | DailyAttempt | DailyBotGame
+"""What is kept of the deals of the day: the first of each stays, others of its kind are ignored."""
+
+Change = Append | Subscription | Unsubscribe | Secret | Attempt | NewMistakes | Reschedule | Daily
 """What can be stored."""
 
 
@@ -198,6 +243,24 @@ class Storage(Protocol):
 
     async def due_mistake(self, person: str, game: str, now: int) -> Mistake | None:
         """The one that has waited longest."""
+
+    async def keep_daily(self, kept: Daily) -> None:
+        """Keep it, unless there is one in its place already."""
+
+    async def daily_deal(self, day: str, game: str) -> DailyDeal | None:
+        """What was promised for that day."""
+
+    async def daily_attempt(self, day: str, game: str, person: str) -> DailyAttempt | None:
+        """The table that counts for this person."""
+
+    async def daily_attempts(self, person: str) -> list[tuple[DailyAttempt, Listing | None]]:
+        """All that a person has begun, the latest day first."""
+
+    async def daily_tables(self, day: str, game: str) -> list[Listing]:
+        """Every table at which that deal is or was played and counts."""
+
+    async def daily_bot_games(self, day: str, game: str) -> list[DailyBotGame]:
+        """The games of bots with that deal, by number."""
 
     async def close(self) -> None:
         """Store what is on its way, then let go of the file."""

@@ -46,7 +46,8 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
 
                 mined = mine_all(mining, count, folder, progress)
         except KeyboardInterrupt:
-            console.print(voice.say("puzzles.interrupted", folder=folder), markup=False)
+            said = voice.say("puzzles.interrupted", folder=folder)
+            console.print(said, markup=False, soft_wrap=True)
             raise typer.Exit(130) from None
         path = out or folder / FILE
         write_collection(path, mined)

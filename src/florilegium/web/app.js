@@ -24,6 +24,7 @@ const ROUTES = [
     sheets: ["table", "replay", "outcome"],
   },
   { pattern: /^\/rules\/([^/]+)$/, name: "rules", load: () => import("./pages/rules.js"), sheets: [] },
+  { pattern: /^\/daily()$/, name: "daily", load: () => import("./pages/daily.js"), sheets: ["daily"] },
   {
     pattern: /^\/learn\/([^/]+)$/,
     name: "lesson",

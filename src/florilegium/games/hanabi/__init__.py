@@ -26,6 +26,6 @@ GAME = Game(
     reveal=view.reveal,
     aids=aids.aids,
     judge=HanabiJudge,
-    scale=Scale(8.0),
+    scale=Scale(10.0),
     hindsight=hindsight,
 )

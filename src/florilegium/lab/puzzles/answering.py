@@ -12,6 +12,7 @@ from florilegium.lab.puzzles.glicko2 import Rating, after_attempt
 from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.players import bot, levels, private_seed
 from florilegium.players.calls import ask, tell
+from florilegium.players.grading import SMALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class Verdict:
     """What is to be said about an answer."""
 
     right: bool
+    """It is the answer or, as own mistakes may allow, as good as that."""
     given: str
     answer: str
     lost: float
@@ -42,9 +44,10 @@ def answered(
         action = match.game.parse(action)
     match.game.apply(match.state, puzzle.seat, action)
     given = str(action)
-    right = given == puzzle.answer
+    lost = _lost(puzzle, given)
+    right = match.game.scale.weight(lost, puzzle.unit) <= SMALL
     after = after_attempt(player or Rating(), rating or puzzle.rating, right)
-    return Verdict(right, given, puzzle.answer, _lost(puzzle, given), puzzle.unit, *after)
+    return Verdict(right, given, puzzle.answer, lost, puzzle.unit, *after)
 
 
 def _lost(puzzle: Puzzle, given: str) -> float:

@@ -1,7 +1,8 @@
 """Puzzles out of bots' games: from each deal at most one position with one clearly best action.
 
-A position is looked at with the review's effort first; where it promises anything it is searched
-deeper, and what that finds is checked with ten times the effort. Exact judges need that only once.
+Only what a bot got wrong is a puzzle. A decision is looked at with the review's effort first; where
+that promises anything it is searched deeper, and what that finds is checked with ten times the
+effort. An exact judge is asked once.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from florilegium.core.message import say
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.lab.puzzles.answering import attempt
-from florilegium.lab.puzzles.glicko2 import Rating
+from florilegium.lab.puzzles.making import puzzle_at
 from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.players import bot, levels, private_seed
 from florilegium.players.calls import ask, tell
@@ -32,9 +33,9 @@ _PROMISING = 0.6
 """What of that the first look must show."""
 _CHECKED = 10
 """The check takes so many times the effort of the search."""
-_LOOKED_AT = 40
+_LOOKED_AT = 120
 """How many decisions of a game are looked at."""
-_OFFERED = 3
+_OFFERED = 2
 """Of so many puzzles at most one is chosen."""
 _REMEMBERED = 3
 """Where people must remember a game, a puzzle lies in the first of so many parts of it."""
@@ -85,22 +86,17 @@ def mine(mining: Mining, deal: int, common: Mapping[str, int]) -> Found | None:
     """
     try:
         played = _played(mining.record(deal))
-        offered = list(islice(_not_trivial(_puzzles(played, mining.effort)), _OFFERED))
+        offered = list(islice(_puzzles(played, mining.effort), _OFFERED))
+        if not offered:
+            return None
+        chosen = min(offered, key=lambda puzzle: _commonness(puzzle, common))
+        return Found(chosen, _attempts(chosen))
     except BotFault:
         return None
-    return min(offered, key=lambda one: _rarity(one.puzzle, common), default=None)
 
 
-def _rarity(puzzle: Puzzle, common: Mapping[str, int]) -> int:
+def _commonness(puzzle: Puzzle, common: Mapping[str, int]) -> int:
     return min([common.get(tag, 0) for tag in puzzle.tags], default=0)
-
-
-def _not_trivial(puzzles: Iterator[Puzzle]) -> Iterator[Found]:
-    """Those that at least one of the game's own bots gets wrong."""
-    for puzzle in puzzles:
-        solved = _attempts(puzzle)
-        if not all(solved.values()):
-            yield Found(puzzle, solved)
 
 
 def _played(record: Record) -> Record:
@@ -128,23 +124,25 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
     parts = _REMEMBERED if game.memory else 1
     first = pick(max(1, len(record.actions) // parts), seed, "first look")
     left = _LOOKED_AT
-    for step, (seat, _) in enumerate(record.actions):
+    for step, (seat, text) in enumerate(record.actions):
         legal = match.legal(seat)
-        if step >= first and len(legal) > 1:
+        if step >= first and len(legal) > 1 and seat not in game.unasked(match.state):
             left -= 1
-            judgement = _searched(game, judges[seat], match.view(seat), legal, effort)
+            judgement = _searched(game, judges[seat], match.view(seat), legal, effort, text)
             if judgement is not None:
-                yield _puzzle(match, seat, judgement)
+                yield puzzle_at(match, seat, judgement)
         if not left:
             return
         tell(judges, match.follow(record, step))
 
 
 def _searched(
-    game: AnyGame, judge: Judge, view: Any, legal: tuple[Any, ...], effort: float
+    game: AnyGame, judge: Judge, view: Any, legal: tuple[Any, ...], effort: float, played: str
 ) -> Judgement | None:
-    """The surest judgement of a decision that has one best action, otherwise None."""
+    """The surest judgement of a decision that has one best action, and another was played."""
     found = judge.judge(view, legal)
+    if str(found.best.action) == played:
+        return None
     if _gap(game, found) < CLEAR * (1.0 if found.exact else _PROMISING):
         return None
     if found.exact:
@@ -162,28 +160,6 @@ def _gap(game: AnyGame, judgement: Judgement) -> float:
     if len(judgement.worths) < 2:
         return 0.0
     return weight(judgement, judgement.worths[1].action, game.scale)
-
-
-def _puzzle(match: Match, seat: int, judgement: Judgement) -> Puzzle:
-    best, second = judgement.worths[:2]
-    return Puzzle(
-        game=match.game.name,
-        setup=match.setup,
-        actions=tuple(match.actions),
-        seat=seat,
-        answer=str(best.action),
-        second=str(second.action),
-        unit=judgement.unit,
-        worths=tuple((str(worth.action), worth.value) for worth in judgement.worths),
-        tags=_tags(match.game, match.view(seat), match.legal(seat), best.action),
-        rating=Rating(),
-    )
-
-
-def _tags(game: AnyGame, view: Any, legal: tuple[Any, ...], answer: Any) -> tuple[str, ...]:
-    """What a puzzle is about, by what the game says of it."""
-    told = game.room("tags")
-    return () if told is None else tuple(told.tags(view, legal, answer))
 
 
 def _attempts(puzzle: Puzzle) -> dict[str, float]:

@@ -17,9 +17,11 @@ _ROUNDS = {2: 4, 3: 3, 4: 2, 5: 2}
 """By the number of seats: so long everybody plays on before the rest is estimated."""
 _NEAR_THE_END = 6
 """With so few cards in the deck games are played to their end."""
-_HOPE = 0.5
-"""How much what can be reached counts beside what is: games that are played out here end about three
-points below the highest score, so by themselves they would make light of a 5 that is thrown away."""
+_HOPE = 0.6
+"""What a point that can no longer be reached costs by itself: games that are played out here end
+about three points below the highest score, so by themselves they would make light of a lost 5."""
+_EARLY = 20
+"""With fewer cards than that in the deck it costs less, for the end of the game tells by itself."""
 
 Outcome = Callable[[World], float]
 """The points at the end of the game, played out or estimated, in a world."""
@@ -28,50 +30,56 @@ Outcome = Callable[[World], float]
 def outcome_of(known: KnownTable, action: Action) -> Outcome:
     """What an action leads to, as a function of the world."""
     me = known.me - 1
+    table = fast_table(known)
+    future = _Future(table)
     match action:
         case Tell(seat, clue):
-            hand = known.hand(seat)
-            mask = MATCHING[clue]
-            places = [place for place, slot in enumerate(hand) if mask >> slot.kind & 1]
-            reading = read(known, known.me, seat, clue, places)
-            table = fast_table(known)
-            restore(reading.memories)
-            table.tell(seat - 1, table.hands[seat - 1])
-            return lambda world: play_out(_in_world(table, me, world))
+            table = _told(known, seat, clue)
+            return lambda world: future.points(_in_world(table, me, world))
         case Play(position):
-            table = fast_table(known)
-            return lambda world: _after(table, me, world, Table.play, position - 1)
+            return lambda world: future.after(_in_world(table, me, world), Table.play, position - 1)
         case Discard(position):
-            table = fast_table(known)
-            return lambda world: _after(table, me, world, Table.discard, position - 1)
+            act = Table.discard
+            return lambda world: future.after(_in_world(table, me, world), act, position - 1)
     raise AssertionError(action)
 
 
-def _after(
-    table: Table, me: int, world: World, act: Callable[[Table, int], None], place: int
-) -> float:
-    table = _in_world(table, me, world)
-    act(table, place)
-    return play_out(table)
+def _told(known: KnownTable, seat: int, clue: str) -> Table:
+    """The table after a tell, as everybody understands it."""
+    mask = MATCHING[clue]
+    places = [place for place, slot in enumerate(known.hand(seat)) if mask >> slot.kind & 1]
+    reading = read(known, known.me, seat, clue, places)
+    table = fast_table(known)
+    restore(reading.memories)
+    table.tell(seat - 1, table.hands[seat - 1])
+    return table
 
 
-def play_out(table: Table) -> float:
-    """The score at the end, or what it is likely to be after a few rounds; and, for one part, what
-    could still be reached by then."""
-    turns = _ROUNDS[table.seats] * table.seats
-    reachable: int | None = None
-    while not table.over:
-        if turns <= 0:
-            if reachable is None:
-                reachable = _reachable(table)
-            if len(table.deck) > _NEAR_THE_END:
-                score = estimated(table)
-                return score + _HOPE * (reachable - score)
-        move(table)
-        turns -= 1
-    if reachable is None or table.red >= table.red_tokens:
-        return table.score
-    return table.score + _HOPE * (reachable - table.score)
+class _Future:
+    """Plays games out that begin at one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._reachable = _reachable(table)
+        self._hope = _HOPE * min(1.0, len(table.deck) / _EARLY)
+
+    def after(self, table: Table, act: Callable[[Table, int], None], place: int) -> float:
+        """The points after an action with a card of the seat to move."""
+        act(table, place)
+        return self.points(table)
+
+    def points(self, table: Table) -> float:
+        """The score at the end, or what it is likely to be after a few rounds."""
+        for _ in range(_ROUNDS[table.seats] * table.seats):
+            if not table.over:
+                move(table)
+        if table.over:
+            return table.score
+        lost = self._hope * (self._reachable - _reachable(table))
+        if len(table.deck) > _NEAR_THE_END:
+            return max(0.0, estimated(table) - lost)
+        while not table.over:
+            move(table)
+        return max(0.0, table.score - lost)
 
 
 def _reachable(table: Table) -> int:

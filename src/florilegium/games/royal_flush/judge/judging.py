@@ -106,7 +106,7 @@ def _worths(found: Looks) -> tuple[Worth, ...]:
         Worth(action, max(0.0, top - max(0.0, _mean(values))), _error(values, usual))
         for action, values in distances.items()
     ]
-    return tuple(sorted(worths, key=lambda worth: -worth.value))
+    return tuple(sorted(worths, key=lambda worth: (-worth.value, worth.action != best)))
 
 
 def _distances(best: Sequence[float], other: Sequence[float]) -> list[float]:
