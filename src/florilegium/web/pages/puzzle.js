@@ -15,7 +15,7 @@ import { Log } from "../parts/log.js";
 import { ActionMenu } from "../parts/menu.js";
 import { Problem } from "../parts/problem.js";
 import { Marks, useMarks } from "../parts/sentence.js";
-import { Coach } from "../puzzles/coach.js";
+import { Coach } from "../parts/coach.js";
 
 /**
  * @typedef {{ put: PuzzlePosition | null, problem?: undefined } | { put?: undefined, problem: Message }} Found
