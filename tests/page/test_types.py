@@ -12,7 +12,7 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.game import Outcome
-from florilegium.server import daily_schemas, protocol, review_schemas, schemas
+from florilegium.server import daily_schemas, me_schemas, protocol, review_schemas, schemas
 from florilegium.server.frames import Frames, Viewer
 from tests.page.declarations import declarations
 from tests.page.write import path
@@ -55,6 +55,11 @@ def test_every_table_has_its_types() -> None:
         schemas.NextTable,
         schemas.Replay,
         schemas.Verdict,
+        me_schemas.Partner,
+        me_schemas.PlayedGame,
+        me_schemas.MyGames,
+        me_schemas.Transfer,
+        me_schemas.Transferred,
         daily_schemas.DailyResult,
         daily_schemas.DailyGame,
         daily_schemas.DailyPromise,

@@ -19,7 +19,9 @@ from florilegium.server import (
     branching,
     daily_api,
     finished,
+    history,
     lessons,
+    moving,
     protocol,
     reviewing,
     subscribing,
@@ -36,6 +38,8 @@ OPERATIONS = (
     *lessons.OPERATIONS,
     *subscribing.OPERATIONS,
     *daily_api.OPERATIONS,
+    *history.OPERATIONS,
+    *moving.OPERATIONS,
 )
 
 

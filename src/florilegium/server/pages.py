@@ -187,6 +187,7 @@ ROUTES = [
     Route("/g/{code}", page),
     Route("/rules/{game}", page),
     Route("/daily", page),
+    Route("/me", page),
     Route("/learn/{game}", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),

@@ -11,10 +11,13 @@ import msgspec
 from florilegium.server.store import (
     Append,
     Change,
+    Daily,
     DailyAttempt,
     DailyBotGame,
     DailyDeal,
+    Forget,
     Index,
+    Rewrite,
     Secret,
     Subscription,
     Unsubscribe,
@@ -38,16 +41,12 @@ def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
                 _end_subscriptions(database, change)
             case Secret(name, value):
                 database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, value))
-            case DailyDeal():
-                statement = "INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"
-                database.execute(statement, astuple(change))
-            case DailyAttempt():
-                statement = "INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"
-                database.execute(statement, astuple(change))
-            case DailyBotGame(day, game, bot, number, scores, winners):
-                statement = "INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)"
-                result = msgspec.json.encode((scores, winners))
-                database.execute(statement, (day, game, bot, number, result))
+            case Rewrite():
+                _rewrite(database, change)
+            case Forget():
+                _forget(database, change)
+            case DailyDeal() | DailyAttempt() | DailyBotGame():
+                _keep_daily(database, change)
 
 
 def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
@@ -74,3 +73,31 @@ def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None
     assert named, "somebody's subscriptions, not everybody's"
     where = " AND ".join(f"{column} = ?" for column in named)
     database.execute(f"DELETE FROM subscriptions WHERE {where}", tuple(named.values()))
+
+
+def _rewrite(database: sqlite3.Connection, rewrite: Rewrite) -> None:
+    rows = [(entry, rewrite.code, version) for version, entry in rewrite.entries.items()]
+    database.executemany("UPDATE entries SET entry = ? WHERE code = ? AND version = ?", rows)
+    listing = msgspec.json.encode(rewrite.listing)
+    database.execute("UPDATE tables SET listing = ? WHERE code = ?", (listing, rewrite.code))
+
+
+def _forget(database: sqlite3.Connection, forget: Forget) -> None:
+    for table in ("sitters", "people", "subscriptions"):
+        database.execute(f"DELETE FROM {table} WHERE person = ?", (forget.person,))
+    statement = "UPDATE daily_attempts SET person = ? WHERE person = ?"
+    database.execute(statement, (forget.instead, forget.person))
+
+
+def _keep_daily(database: sqlite3.Connection, kept: Daily) -> None:
+    match kept:
+        case DailyDeal():
+            statement = "INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"
+            database.execute(statement, astuple(kept))
+        case DailyAttempt():
+            statement = "INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"
+            database.execute(statement, astuple(kept))
+        case DailyBotGame(day, game, bot, number, scores, winners):
+            statement = "INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)"
+            result = msgspec.json.encode((scores, winners))
+            database.execute(statement, (day, game, bot, number, result))

@@ -79,6 +79,24 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
+class Rewrite:
+    """Entries of a log that must not say any longer whose they were, and the listing after that."""
+
+    code: str
+    entries: dict[int, bytes]
+    """By version."""
+    listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A person's name, tables and subscriptions; results of daily deals stay, as nobody's."""
+
+    person: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True)
 class DailyDeal:
     """The deal of a day (as `2026-01-31`) for one game, kept from the moment it is promised."""
 
@@ -118,7 +136,7 @@ class DailyBotGame:
 Daily = DailyDeal | DailyAttempt | DailyBotGame
 """What is kept of the deals of the day: the first of each stays, others of its kind are ignored."""
 
-Change = Append | Subscription | Unsubscribe | Secret | Daily
+Change = Append | Subscription | Unsubscribe | Secret | Daily | Rewrite | Forget
 """What can be stored."""
 
 
@@ -154,6 +172,12 @@ class Storage(Protocol):
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """What is kept under this name, which is `value` if nothing was."""
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """The codes of all tables whose log names a person, or has what they said."""
+
+    async def forget(self, forgotten: Rewrite | Forget) -> None:
+        """The one thing that changes what is stored: somebody wants to be forgotten."""
 
     async def keep_daily(self, kept: Daily) -> None:
         """Keep it, unless there is one in its place already."""
