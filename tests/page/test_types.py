@@ -14,6 +14,7 @@ import florilegium as fl
 from florilegium.core.game import Outcome
 from florilegium.server import (
     daily_schemas,
+    me_schemas,
     protocol,
     puzzle_schemas,
     review_schemas,
@@ -61,6 +62,11 @@ def test_every_table_has_its_types() -> None:
         schemas.NextTable,
         schemas.Replay,
         schemas.Verdict,
+        me_schemas.Partner,
+        me_schemas.PlayedGame,
+        me_schemas.MyGames,
+        me_schemas.Transfer,
+        me_schemas.Transferred,
         daily_schemas.DailyResult,
         daily_schemas.DailyGame,
         daily_schemas.DailyPromise,

@@ -28,6 +28,7 @@ from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Storage
+from florilegium.server.transfers import Transfers
 
 
 def build(
@@ -79,6 +80,8 @@ def build(
     app.state.daily_bot_games = bot_games
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)
+    app.state.transfers = Transfers(clock)
+    app.state.transferring = Limiter(limits.guessing, clock)
     app.state.working = Limiter(limits.working, clock)
     return app
 

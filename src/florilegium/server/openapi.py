@@ -19,7 +19,9 @@ from florilegium.server import (
     branching,
     daily_api,
     finished,
+    history,
     lessons,
+    moving,
     protocol,
     reviewing,
     solving,
@@ -38,6 +40,8 @@ OPERATIONS = (
     *solving.OPERATIONS,
     *subscribing.OPERATIONS,
     *daily_api.OPERATIONS,
+    *history.OPERATIONS,
+    *moving.OPERATIONS,
 )
 
 

@@ -216,6 +216,7 @@ ROUTES = [
     Route("/g/{code}", page),
     Route("/rules/{game}", page),
     Route("/daily", page),
+    Route("/me", page),
     Route("/learn/{game}", page),
     Route("/puzzles", page),
     Route("/puzzles/{game}", page),
