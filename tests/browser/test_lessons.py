@@ -85,7 +85,7 @@ async def do(person: Person, game: str, one: Step) -> None:
 async def test_a_lesson_is_played_to_its_end(
     guests: Guests, game: str, lang: str, size: dict[str, int]
 ) -> None:
-    ann = await guests.arrive("Ann", lang=lang, **size, **CALM)
+    ann = await guests.arrive("Ann", lang=lang, width=size["width"], height=size["height"], **CALM)
     await begin(ann, game)
     *before, _ = steps(game)
     for step, one in enumerate(before):
@@ -124,7 +124,7 @@ async def test_a_lesson_by_keyboard(guests: Guests) -> None:
 
 
 async def test_it_is_left_and_taken_up_again(guests: Guests) -> None:
-    ann = await guests.arrive("Ann", lang="fr", **SMALL, **CALM)
+    ann = await guests.arrive("Ann", lang="fr", width=360, height=740, **CALM)
     code = (await open_table(ann, "illusion"))["code"]
     await ann.go(f"/t/{code}")
     await ann.find("learn-illusion").click()

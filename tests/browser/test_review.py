@@ -60,3 +60,20 @@ async def test_a_mistake_is_put_right(guests: Guests) -> None:
     await expect(right).to_be_visible()
     await ann.find("learn-stop").click()
     await expect(ann.find("verdict-line")).to_be_visible()
+
+
+async def test_two_look_back_together_and_one_plays_on(guests: Guests) -> None:
+    scene = guests.house.scenes.end["ikebana"]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
+    eve = await guests.arrive("Eve", width=360, height=740, lang="fr", reduced_motion="reduce")
+    await ann.go(f"/g/{scene.code}#12")
+    await ann.find("look-together").click()
+    await eve.go(f"/g/{scene.code}#together")
+    await expect(eve.find("together")).to_be_visible()
+    await ann.find("together").get_by_role("radio", name="Lead").click()
+    await expect(eve.find("step")).to_contain_text("Étape 12 ")
+    await ann.find("next-step").click()
+    await expect(eve.find("step")).to_contain_text("Étape 13 ")
+    await ann.find("what-if").click()
+    await ann.at_table()
+    assert ann.wire.table["step"] >= 13

@@ -282,6 +282,8 @@ _PATHS = (
     f"{_TABLE}/replay",
     f"{_TABLE}/replay?seat=1",
     f"{_TABLE}/replay?seat=open",
+    f"{_TABLE}/review?seat=1",
+    f"{_TABLE}/position?step=1",
     "/api/tables/ABC-DEF-GHJ",
     "/health",
     "/api/nothing",
@@ -289,6 +291,8 @@ _PATHS = (
 _POSTS = (
     (f"{_TABLE}/rematch", "{}"),
     (f"{_TABLE}/rematch", '{"same_deal": 1}'),
+    (f"{_TABLE}/try", '{"step": 1, "action": "draw"}'),
+    (f"{_TABLE}/branch", '{"step": 1, "name": "x"}'),
     ("/api/tables", '{"game": "chess", "name": "x"}'),
     ("/api/verify", "{}"),
 )

@@ -50,6 +50,8 @@ def _given(entry: log.Given) -> Message:
 
 
 def _created(entry: log.Created) -> Message:
+    if entry.branch is not None:
+        return say("server.note.branch", step=entry.branch)
     return say("server.note." + (entry.rematch or "created"))
 
 

@@ -14,7 +14,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, finished, lessons, protocol, reviewing, subscribing
+from florilegium.server import (
+    api,
+    branching,
+    daily_api,
+    finished,
+    lessons,
+    protocol,
+    reviewing,
+    solving,
+    subscribing,
+)
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
@@ -23,8 +33,11 @@ OPERATIONS = (
     *api.OPERATIONS,
     *finished.OPERATIONS,
     *reviewing.OPERATIONS,
+    *branching.OPERATIONS,
     *lessons.OPERATIONS,
+    *solving.OPERATIONS,
     *subscribing.OPERATIONS,
+    *daily_api.OPERATIONS,
 )
 
 

@@ -137,13 +137,20 @@ class Look(ClientMessage, frozen=True):
     looking: bool
 
 
+class Show(ClientMessage, frozen=True):
+    """Lead those who follow to a step of the finished game, as somebody saw it."""
+
+    step: Version
+    perspective: Annotated[str, Meta(pattern=r"^([1-9]|open|spectator)$")]
+
+
 class Ping(ClientMessage, frozen=True):
     """Are you there?"""
 
 
 AnyMessage = (
     Hello | Sit | Rename | Leave | Configure | Bot | Free | Start | Host | Act | Undo | Give
-    | Take | Chat | Hint | Look | Ping
+    | Take | Chat | Hint | Look | Show | Ping
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)

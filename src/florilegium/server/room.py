@@ -19,6 +19,7 @@ from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
+from florilegium.server.identity import public_id
 from florilegium.server.limits import Limiter
 from florilegium.server.playing import acted, silenced
 from florilegium.server.scheduler import Scheduler
@@ -69,6 +70,8 @@ class Room:
         """People who said that they leave, though a socket of theirs is open."""
         self._present: set[str] | None = None
         self._presence = b""
+        self._shown: bytes | None = None
+        """Where somebody last led those who look back at the finished game."""
 
     @property
     def is_busy(self) -> bool:
@@ -86,24 +89,7 @@ class Room:
         """Do what a message asks for; what cannot be done is answered with an error."""
         number: str | None = getattr(message, "id", None)
         try:
-            match message:
-                case protocol.Hello(version=version):
-                    self.attach(connection, version)
-                case protocol.Ping():
-                    connection.send(type="pong")
-                case protocol.Look(looking=looking):
-                    connection.looking = looking
-                    self._withdraw_call(connection)
-                case protocol.Leave() if self.table.phase != "lobby":
-                    self._away.add(connection.person)
-                    self._tell_presence()
-                case protocol.Hint():
-                    self._come_back(connection.person)
-                    self._hint(connection, message)
-                case _:
-                    self._come_back(connection.person)
-                    # The socket may be given up meanwhile, but a table must have what its log has.
-                    await asyncio.shield(self._change(connection, message, number))
+            await self._do(connection, message, number)
         except IllegalAction as error:
             connection.send_refusal(error.refusal, number)
         except BadAction as error:
@@ -113,6 +99,30 @@ class Room:
         except StoreFailed as error:
             logger.error("%s: %s", self.table.code, error)
             connection.send_error(Wrong("store", None, error.message), number)
+
+    async def _do(
+        self, connection: Connection, message: protocol.ClientMessage, number: str | None
+    ) -> None:
+        match message:
+            case protocol.Hello(version=version):
+                self.attach(connection, version)
+            case protocol.Ping():
+                connection.send(type="pong")
+            case protocol.Look(looking=looking):
+                connection.looking = looking
+                self._withdraw_call(connection)
+            case protocol.Leave() if self.table.phase != "lobby":
+                self._away.add(connection.person)
+                self._tell_presence()
+            case protocol.Show():
+                self._show(connection, message)
+            case protocol.Hint():
+                self._come_back(connection.person)
+                self._hint(connection, message)
+            case _:
+                self._come_back(connection.person)
+                # The socket may be given up meanwhile, but a table must have what its log has.
+                await asyncio.shield(self._change(connection, message, number))
 
     async def _change(
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
@@ -226,6 +236,18 @@ class Room:
             self._frames.clear()
         return frame
 
+    def _show(self, connection: Connection, wish: protocol.Show) -> None:
+        """Whoever leads is followed by all others until somebody else does; nothing is stored."""
+        asker = self._asker(connection)
+        asker.require_phase("finished")
+        seat = asker.require_seat()
+        if wish.step > self.table.step:
+            raise Wrong("bad-field", "step")
+        shown = {"step": wish.step, "perspective": wish.perspective, "seat": seat}
+        self._shown = encode({"type": "shown", **shown})
+        for other in self.connections - {connection}:
+            other.send_bytes(self._shown)
+
     # Who is there
 
     def present(self) -> Collection[str]:
@@ -245,6 +267,8 @@ class Room:
         self._frames.clear()  # a race's time has gone on
         connection.push()
         self._tell_presence(connection)
+        if self._shown is not None:
+            connection.send_bytes(self._shown)
 
     def detach(self, connection: Connection) -> None:
         """A socket is gone."""
@@ -342,5 +366,8 @@ def index(table: Table) -> Index:
         at=int(time.time()),
         scores=None if table.outcome is None else table.outcome.scores,
         winners=None if table.outcome is None else table.outcome.winners,
+        people=tuple(public_id(one.person) if one.person else None for one in table.chairs),
+        bots=tuple(chair.bot for chair in table.chairs),
+        daily=table.daily,
     )
     return Index(listing, named)

@@ -14,6 +14,7 @@ from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.bots import Bots
 from florilegium.server.calls import Calls
+from florilegium.server.daily import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.identity import new_code, read_code
 from florilegium.server.limits import Clock, Limiter
@@ -41,15 +42,25 @@ class Opening:
     seed: str | None = None
     deck: Sequence[str] | None = None
     rematch: log.Rematch | None = None
+    daily: str | None = None
+    code: str | None = None
+    """Where it was promised before the table was opened."""
+    branch: int | None = None
 
 
 class Rooms:
     """Every table's room, by its code, for as long as somebody needs it."""
 
     def __init__(
-        self, store: Storage, bots: Bots, settings: Settings, clock: Clock = time.monotonic
+        self,
+        store: Storage,
+        bots: Bots,
+        settings: Settings,
+        clock: Clock = time.monotonic,
+        now: Clock = time.time,
     ) -> None:
         self.store = store
+        self.daily = DailyDeals(store, now)
         self._guessing = Limiter(settings.limits.guessing, clock)
         self._hinting = Limiter(settings.limits.hinting, clock)
         self.settings = settings
@@ -81,8 +92,10 @@ class Rooms:
             spectators_talk=opening.spectators_talk,
             hints=opening.hints,
             rematch=opening.rematch,
+            daily=opening.daily,
+            branch=opening.branch,
         )
-        table = Table(new_code(), created)
+        table = Table(opening.code or new_code(), created)
         for entry in first:
             table.apply(entry)
         encoded = tuple(map(log.encode, (created, *first)))
@@ -102,8 +115,11 @@ class Rooms:
             self._drop_later(room)
 
     @asynccontextmanager
-    async def guess(self, text: str, client: str) -> AsyncIterator[Room]:
-        """Visit a table by its code as typed. Wrong codes are counted, and soon refused."""
+    async def guess(self, text: str, client: str, person: str | None) -> AsyncIterator[Room]:
+        """Visit a table by its code as typed. Wrong codes are counted, and soon refused.
+
+        Wrong as well where a deal of the day is played that this person has yet to play.
+        """
         if not self._guessing.take(client):
             raise Wrong("too-fast")
         code = read_code(text)
@@ -111,6 +127,7 @@ class Rooms:
             raise Wrong("unknown-table")
         async with self.visit(code) as room:
             self._guessing.give_back(client)
+            await self.daily.require_open(room.table, person)
             yield room
 
     async def listed(self, text: str, client: str) -> Listing | None:

@@ -42,6 +42,17 @@ class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the person was looking at: a rematch that was proposed since then counts instead."""
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where another game leaves a finished one, and by which action if by another."""
+
+    step: Annotated[int, Meta(ge=0, le=2**31)]
+    """After so many actions."""
+    name: protocol.Name
+    seat: protocol.SeatNumber | None = None
+    """Whose place is taken; the own one where none is named."""
+    action: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+
+
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as a record, which is given too."""
 
@@ -126,6 +137,8 @@ class GameInfo(Answer, frozen=True):
     """Whether finished games can be reviewed."""
     lesson: bool
     """Whether there is a guided first game at `/api/lessons/NAME`."""
+    puzzles: bool
+    """Whether puzzles come with it."""
 
 
 class Games(Answer, frozen=True):

@@ -12,6 +12,7 @@ from florilegium.core.message import say
 from florilegium.terminal import (
     arena,
     explaining,
+    learning,
     playing,
     puzzles,
     reading,
@@ -45,7 +46,7 @@ def build(lang: Lang) -> typer.Typer:
 
     app = typer.Typer(help=words("main"), no_args_is_help=True, add_completion=False)
     lang_option = typer.Option(help=words("lang"))
-    every = (playing, reading, reviewing, serving, arena, explaining, puzzles, training)
+    every = (playing, learning, reading, reviewing, serving, arena, explaining, puzzles, training)
     for commands in every:  # the order of --help
         commands.add(app, words, lang, lang_option)
     return app

@@ -3,7 +3,7 @@
 /**
  * @import {
  *   ClientFrame, ErrorFrame, LogEntry, Message, PresenceFrame, PromisedWish, RefusedFrame, RematchFrame, ServerFrame,
- *   TableFrame, TableState
+ *   ShownFrame, TableFrame, TableState
  * } from "./types.d.ts"
  */
 import { signal } from "./ui.js";
@@ -31,6 +31,8 @@ export class Connection {
   refusal = signal(/** @type {{ rule: string | null, message: Message } | null} */ (null));
   /** How many moves are not acknowledged yet; what people say to each other is none. */
   pending = signal(0);
+  /** Where somebody leads those who look back at the finished game. */
+  shown = signal(/** @type {ShownFrame | null} */ (null));
   /** Whether a bot is thinking about a hint. */
   asking = signal(false);
 
@@ -223,6 +225,9 @@ export class Connection {
         return this.#takeRefusal(frame);
       case "error":
         return this.#takeError(frame);
+      case "shown":
+        this.shown.value = frame;
+        return undefined;
       case "rematch":
         return this.#takeRematch(frame);
       default: // a pong has said all by coming

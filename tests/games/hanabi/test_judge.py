@@ -180,6 +180,28 @@ def test_effort_narrows_the_errors() -> None:
     assert much.value == pytest.approx(little.value, abs=3 * little.error)
 
 
+@pytest.mark.parametrize("options", [{}, {"red_tokens": 1}])
+def test_careless_games_are_judged_to_their_end(options: dict[str, Any]) -> None:
+    """Mistakes all along, so that many of the games that are played out are lost at any turn."""
+    judged = 0
+    for seed in range(4):
+        state = GAME.new(seats=2 + seed, seed=f"careless {seed}", **options)
+        chance = Random(seed)
+        judges = {seat: HanabiJudge(seat, "seed") for seat in range(1, 3 + seed)}
+        while turn := GAME.turn(state):
+            seat = turn[0]
+            legal = GAME.legal(state, seat)
+            chosen = chance.choice(legal)
+            found = judges[seat].judge(GAME.view(state, seat), legal, 0.2, chosen)
+            assert 0 <= found.of(chosen).value <= found.best.value
+            judged += 1
+            state, events = GAME.apply(state, seat, chosen)
+            for event in events:
+                for one, judge in judges.items():
+                    judge.see(event.seen_by(one))
+    assert judged > 4
+
+
 def test_somebody_who_comes_late_is_judged_too() -> None:
     table = staged(3, show(2, 1))
     judge = HanabiJudge(table.seat, "seed")

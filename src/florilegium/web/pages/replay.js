@@ -6,7 +6,7 @@ import { get } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
 import { address, codeIn, setHash } from "../router.js";
-import { gameTitle, playerName, say, seated } from "../words.js";
+import { gameTitle, hasWords, playerName, say, seated } from "../words.js";
 import { Button } from "../parts/button.js";
 import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
 import { DealCheck } from "../parts/fair.js";
@@ -18,6 +18,7 @@ import { Log } from "../parts/log.js";
 import { Join, ProposalText } from "../parts/proposal.js";
 import { Scores } from "../parts/scores.js";
 import { Scrubber } from "../parts/scrubber.js";
+import { WhatIf } from "../parts/whatif.js";
 import { Marks, Sentence, useMarks } from "../parts/sentence.js";
 
 /**
@@ -80,6 +81,7 @@ function frameOf(game, entries, step, perspective) {
     spectators_talk: false,
     hints: false,
     commitment: game.commitment,
+    daily: null,
     seed: game.seed,
     next: null,
     turn: actor ? [actor] : [],
@@ -170,6 +172,17 @@ function Result({ game, you }) {
     </div></section>`;
 }
 
+/** Looking back with others, once somebody wants it. @param {{ [more: string]: unknown }} props */
+function TogetherPlace(props) {
+  const [wanted, want] = useState(() => address.peek().hash === "#together");
+  const module = useModule(wanted ? "together" : null, () => import("../review/together.js"));
+  return html`<section class="panel">${
+    wanted
+      ? module && html`<${module.Together} ...${props} />`
+      : html`<${Button} data-testid="look-together" onClick=${() => want(true)}>${say("web.together.title")}<//>`
+  }</section>`;
+}
+
 /** What has the address end in so that the review is open from the start. */
 const REVIEW = "#review";
 
@@ -256,6 +269,8 @@ function Shown({ game, perspective, choose }) {
       <${ReviewPlace} reviewing=${reviewing} game=${game} step=${step} go=${go} />
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything onStep=${go} markOf=${markOf} /></section>
+      <${TogetherPlace} game=${game} step=${step} go=${go} perspective=${perspective} choose=${choose} />
+      <${WhatIf} game=${game} step=${step} seat=${table.seat} />
       <${Result} game=${game} you=${table.seat} />
       <${DealCheck} code=${game.code} commitment=${game.commitment} seed=${game.seed} />
     </aside>
@@ -268,6 +283,6 @@ export function Page({ of: code }) {
   const [perspective, choose] = useState("open");
   const { game, failure } = useReplay(codeIn(code), perspective);
   if (failure) return html`<${Failed} failure=${failure} code=${code} />`;
-  if (!game) return html`<p class="page narrow" role="status">${say("web.replay.loading")}</p>`;
+  if (!game || !hasWords(game.game)) return html`<p class="page narrow" role="status">${say("web.replay.loading")}</p>`;
   return html`<${Shown} game=${game} perspective=${perspective} choose=${choose} />`;
 }

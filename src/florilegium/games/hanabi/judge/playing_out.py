@@ -70,9 +70,10 @@ class _Future:
     def points(self, table: Table) -> float:
         """The score at the end, or what it is likely to be after a few rounds."""
         for _ in range(_ROUNDS[table.seats] * table.seats):
-            if table.over:
-                return table.score
-            move(table)
+            if not table.over:
+                move(table)
+        if table.over:
+            return table.score
         lost = self._hope * (self._reachable - _reachable(table))
         if len(table.deck) > _NEAR_THE_END:
             return max(0.0, estimated(table) - lost)
