@@ -152,7 +152,7 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """A person's name, tables, subscriptions and puzzles; results of daily deals stay, as nobody's."""
+    """All that is a person's; results of daily deals stay, as nobody's."""
 
     person: str
     instead: str
