@@ -35,8 +35,11 @@ _KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-_ELSEWHERE = re.compile(r"terminal\.|\w+\.word\.|\w+\.guide\.")
-"""How the keys of words begin that only the terminal needs, or that come with the rules."""
+_ELSEWHERE = re.compile(
+    r"terminal\.|\w+\.word\.|\w+\.guide\.|lab\.|training\.|adapters\.|weights\.|layout\.|puzzles\.(?!unknown|bad)"
+    r"|server\.(?:start|database|preview|call|push|offline)\."
+)
+"""How the keys of words begin that the page never says, or that come with the rules."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
