@@ -16,6 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GAME = "illusion"
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+PHONE: dict[str, Any] = {**SMALL, **CALM}
 
 
 async def told(person: Person, right: bool) -> str:
@@ -28,7 +29,7 @@ async def told(person: Person, right: bool) -> str:
 
 
 async def test_puzzles_on_a_phone(guests: Guests) -> None:
-    ann = await guests.arrive("Ann", lang="fr", **SMALL, **CALM)
+    ann = await guests.arrive("Ann", lang="fr", **PHONE)
     await ann.go("/")
     await ann.find("puzzles").click()
     await ann.find(f"puzzles-{GAME}").click()

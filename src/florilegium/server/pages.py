@@ -36,7 +36,8 @@ _KINDS = {
     ".webmanifest": "application/manifest+json",
 }
 _ELSEWHERE = re.compile(
-    r"terminal\.|\w+\.word\.|\w+\.guide\.|lab\.|training\.|adapters\.|weights\.|layout\.|puzzles\.(?!unknown|bad)"
+    r"terminal\.|\w+\.word\.|\w+\.guide\.|lab\.|training\.|adapters\."
+    r"|weights\.|layout\.|puzzles\.(?!unknown|bad)"
     r"|server\.(?:start|database|preview|call|push|offline)\."
 )
 """How the keys of words begin that the page never says, or that come with the rules."""
