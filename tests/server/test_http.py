@@ -167,7 +167,12 @@ async def test_nothing_outside_the_page_is_served(site: Running, web: Any, path:
 async def test_words_rules_and_art(site: Running) -> None:
     http = site.person().http
     for lang in ("en", "fr"):
-        words = (await http.get(f"/words/{lang}.json")).json()
+        first = (await http.get(f"/words/{lang}.json")).json()
+        later = (await http.get(f"/words/{lang}.later.json")).json()
+        assert not first.keys() & later.keys()
+        assert {"web.review.title", "hanabi.talk.focus", "ikebana.why.keep"} <= later.keys()
+        assert "hanabi.talk.title" in first
+        words = {**first, **later}
         assert words.items() <= catalogue(lang).items()
         silent = catalogue(lang).keys() - words.keys()
         assert silent == {

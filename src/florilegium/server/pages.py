@@ -37,6 +37,11 @@ _KINDS = {
 }
 _TYPED = re.compile(r"terminal\.|\w+\.word\.")
 """How the keys of words begin that only the terminal needs."""
+_LATER = re.compile(
+    r"web\.(review|together)\.|\w+\.why\.|\w+\.talk\.(?!title$)"
+    r"|error\.|server\.(error|start|database|push|call|preview)\."
+)
+"""How the keys of sentences begin that no table needs from the start: a page fetches them later."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
@@ -143,14 +148,23 @@ def _art(game: str, lang: str) -> Asset:
 
 
 async def words(request: Request) -> Response:
-    """Every sentence of a language."""
-    return _words(_lang(request)).response(request)
+    """The sentences of a language that any page may need at once."""
+    return _words(_lang(request), later=False).response(request)
+
+
+async def later_words(request: Request) -> Response:
+    """All others: what bots say of their moves, reviews, how bots talk, and what can be wrong."""
+    return _words(_lang(request), later=True).response(request)
 
 
 @cache
-def _words(lang: str) -> Asset:
+def _words(lang: str, later: bool) -> Asset:
     working_games()  # those of other distributions bring their sentences along
-    spoken = {key: text for key, text in catalogue(lang).items() if not _TYPED.match(key)}
+    spoken = {
+        key: text
+        for key, text in catalogue(lang).items()
+        if not _TYPED.match(key) and bool(_LATER.match(key)) is later
+    }
     return Asset.of(encode(spoken), "application/json")
 
 
@@ -192,6 +206,7 @@ ROUTES = [
     Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
     Route("/previews/{name}.png", picture),
+    Route("/words/{lang}.later.json", later_words),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),
 ]

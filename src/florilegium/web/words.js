@@ -7,7 +7,7 @@ import { lang } from "./settings.js";
 /**
  * A piece of a sentence that may be drawn: an argument by its value or key, or a player by the seat.
  * @typedef {{ text: string, value?: string, seat?: number }} Piece
- * @typedef {{ lang: string, sentences: Record<string, string> }} Catalogue
+ * @typedef {{ lang: string, sentences: Record<string, string>, whole: boolean }} Catalogue
  */
 
 const SLOT = /\{([\p{L}\p{N}_]+)(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
@@ -22,12 +22,22 @@ export const catalogue = signal(/** @type {Catalogue | null} */ (null));
 /** Who sits at the table on the page, by seat. */
 export const seated = signal(/** @type {Record<number, { name: string | null, bot: string | boolean | null }>} */ ({}));
 
-/** Fetch the catalogue of a language once. @param {string} code */
+/** Whether a sentence was said that does not come with the first ones: then all are fetched. */
+let allWanted = false;
+
+/** @param {string} name */
+async function fetchSentences(name) {
+  const answer = await fetch(`/words/${name}.json`);
+  if (!answer.ok) throw new Error(`words ${answer.status}`);
+  return answer.json();
+}
+
+/** Fetch the catalogue of a language once, or once more where all of it is wanted. @param {string} code */
 async function load(code) {
-  if (!catalogues[code]) {
-    const answer = await fetch(`/words/${code}.json`);
-    if (!answer.ok) throw new Error(`words ${answer.status}`);
-    catalogues[code] = { lang: code, sentences: await answer.json() };
+  catalogues[code] ??= { lang: code, sentences: await fetchSentences(code), whole: false };
+  if (allWanted && !catalogues[code].whole) {
+    const sentences = { ...catalogues[code].sentences, ...(await fetchSentences(`${code}.later`)) };
+    catalogues[code] = { lang: code, sentences, whole: true };
   }
   return catalogues[code];
 }
@@ -44,6 +54,16 @@ function show(wanted) {
 }
 
 effect(() => show(lang.value));
+
+/** What stands for a sentence that is not here: it may be one of those that come later. @param {string} key */
+function missing(key) {
+  if (!catalogue.value || catalogue.value.whole) return key;
+  if (!allWanted) {
+    allWanted = true;
+    show(lang.peek());
+  }
+  return "…";
+}
 
 /** Whether there is such a sentence. @param {string} key */
 export const known = (key) => Boolean(catalogue.value && key in catalogue.value.sentences);
@@ -71,7 +91,7 @@ const plainText = (found) => found.map((piece) => (typeof piece === "string" ? p
 /** A sentence as a list of texts and drawable pieces. @param {Message} message */
 export function pieces(message) {
   const sentence = catalogue.value?.sentences[message.key];
-  if (sentence === undefined) return [message.key];
+  if (sentence === undefined) return [missing(message.key)];
   /** @type {(string | Piece)[]} */
   const found = [];
   let end = 0;
