@@ -73,8 +73,14 @@ Start = Callable[..., Any]
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """No pauses and no limits."""
-    return Settings(database=tmp_path / "tables.db", bot_pause=0, reaction=(0, 0), limits=UNLIMITED)
+    """No pauses and no limits, and no bots busy in the background."""
+    return Settings(
+        database=tmp_path / "tables.db",
+        bot_pause=0,
+        reaction=(0, 0),
+        daily_games=0,
+        limits=UNLIMITED,
+    )
 
 
 @pytest.fixture

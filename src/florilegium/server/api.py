@@ -17,7 +17,8 @@ from florilegium.server import protocol
 from florilegium.server.asker import require_bot
 from florilegium.server.bots import bots_of
 from florilegium.server.errors import Wrong
-from florilegium.server.gamelist import described, quick_seats
+from florilegium.server.gamelist import described
+from florilegium.server.lobby import quick_seats
 from florilegium.server.operations import Operation
 from florilegium.server.requests import read_json, require_person, require_rate, room_of, rooms_of
 from florilegium.server.responses import Asset
@@ -50,7 +51,8 @@ async def health(request: Request) -> Health:
 
 async def games(request: Request) -> Games:
     """What can be played, and how."""
-    return Games(games=described(rooms_of(request).settings.bots))
+    has_puzzles = request.app.state.puzzles.shelf.has
+    return Games(games=described(rooms_of(request).settings.bots, has_puzzles))
 
 
 async def me(request: Request) -> Me:

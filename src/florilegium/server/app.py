@@ -15,9 +15,11 @@ from starlette.responses import Response
 
 from florilegium.server import installing, openapi, pages
 from florilegium.server.bots import Bots
+from florilegium.server.daily_bots import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.limits import Clock, Limiter
+from florilegium.server.puzzles import Puzzles, Shelf
 from florilegium.server.responses import error_response
 from florilegium.server.reviews import Reviews
 from florilegium.server.rooms import Rooms
@@ -26,24 +28,34 @@ from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Storage
+from florilegium.server.transfers import Transfers
 
 
 def build(
-    settings: Settings, store: Storage | None = None, clock: Clock = time.monotonic
+    settings: Settings,
+    store: Storage | None = None,
+    clock: Clock = time.monotonic,
+    now: Clock = time.time,
 ) -> Starlette:
-    """The server as an ASGI application; `store` and `clock` are for tests."""
+    """The server as an ASGI application; `store`, `clock` and `now` are for tests.
+
+    `now` is the time of day, in seconds since 1970.
+    """
     kept = store or Sqlite(settings.database)
     limits = settings.limits
-    rooms, reviews = Rooms(kept, Bots(settings), settings, clock), Reviews(clock)
+    rooms, reviews = Rooms(kept, Bots(settings), settings, clock, now), Reviews(clock)
+    bot_games = DailyBotGames(kept, settings.daily_games)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         await rooms.calls.start()
-        tasks = asyncio.create_task(collect_regularly()), asyncio.create_task(rooms.resume())
+        lasting = collect_regularly(), rooms.resume(), rooms.daily.promise_regularly()
+        tasks = [asyncio.create_task(one) for one in lasting]
         yield
         for task in tasks:
             task.cancel()
         await reviews.close()
+        await bot_games.close()
         await rooms.close()
 
     app = Starlette(
@@ -64,8 +76,12 @@ def build(
     app.router.redirect_slashes = False  # an address is ours or it is nothing
     app.state.rooms = rooms
     app.state.reviews = reviews
+    app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
+    app.state.daily_bot_games = bot_games
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)
+    app.state.transfers = Transfers(clock)
+    app.state.transferring = Limiter(limits.guessing, clock)
     app.state.working = Limiter(limits.working, clock)
     return app
 

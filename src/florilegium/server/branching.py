@@ -43,6 +43,7 @@ async def branch(request: Request) -> Opened:
         seed=table.seed,
         deck=table.deck,
         branch=wish.step,
+        daily=table.daily,  # its cards stay closed to who has yet to play them
     )
     seat = wish.seat or table.seat_of(person) or 1
     if seat not in table.seats:

@@ -33,6 +33,42 @@ _MIGRATIONS = (
     CREATE INDEX subscriptions_by_endpoint ON subscriptions (endpoint);
     CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE attempts (
+        person TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL,
+        solved INTEGER NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (person, game, puzzle)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE player_ratings (
+        person TEXT NOT NULL, game TEXT NOT NULL,
+        rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,
+        PRIMARY KEY (person, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE puzzle_ratings (
+        puzzle TEXT PRIMARY KEY,
+        rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE mistakes (
+        person TEXT NOT NULL, puzzle TEXT NOT NULL, game TEXT NOT NULL, content TEXT NOT NULL,
+        code TEXT NOT NULL, step INTEGER NOT NULL, stage INTEGER NOT NULL, due INTEGER NOT NULL,
+        PRIMARY KEY (person, puzzle)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE daily_deals (
+        day TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, seats INTEGER NOT NULL,
+        bot TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (day, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE daily_attempts (
+        day TEXT NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL, code TEXT NOT NULL,
+        at INTEGER NOT NULL, PRIMARY KEY (day, game, person)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX daily_attempts_by_person ON daily_attempts (person, day);
+    CREATE TABLE daily_bot_games (
+        day TEXT NOT NULL, game TEXT NOT NULL, bot TEXT NOT NULL, number INTEGER NOT NULL,
+        result BLOB NOT NULL, PRIMARY KEY (day, game, number, bot)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings a file from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)
@@ -88,6 +124,7 @@ def _connected(path: Path, busy_timeout_ms: int) -> sqlite3.Connection:
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA fullfsync = 1")
+    database.execute("PRAGMA secure_delete = 1")  # who is forgotten leaves no trace in free pages
     set_busy_timeout(database, busy_timeout_ms)
     return database
 

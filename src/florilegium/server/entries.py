@@ -41,6 +41,8 @@ class Created(_Entry, frozen=True, tag="created"):
     hints: bool = True
     rematch: Rematch | None = None
     """For people who go on from another table, which is not named: its cards may be the same."""
+    daily: str | None = None
+    """The day whose deal this is: nobody who has yet to play it may look on."""
     branch: int | None = None
     """For a game that leaves another one after so many actions."""
 

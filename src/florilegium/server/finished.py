@@ -60,6 +60,8 @@ async def rematch(request: Request) -> Opened:
         seat = room.table.seat_of(person)
         if seat is None:
             raise Wrong("not-seated")
+        if wish.same_deal and room.table.daily is not None:
+            raise Wrong("daily-again", "same_deal")
         again = _again(room.table, person, wish.same_deal)
         asked = Rematch(seat, wish.same_deal, wish.version)
         return Opened(await room.rematch(asked, lambda: rooms.open(*again)))
@@ -74,7 +76,7 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
         window=table.chosen_window,
         open_hands=table.open_hands,
         spectators_talk=table.spectators_talk,
-        hints=table.hints,
+        hints=table.hints or table.daily is not None,
         seed=table.seed if same_deal else None,
         deck=table.deck if same_deal else None,
         rematch="same-deal" if same_deal else "new-deal",

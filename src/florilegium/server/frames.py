@@ -43,6 +43,7 @@ def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> 
         "spectators_talk": table.spectators_talk,
         "hints": table.hints,
         "commitment": table.commitment,
+        "daily": table.daily,
         "seed": table.seed if table.phase == "finished" else None,
         "next": table.next,
         "turn": table.turn,

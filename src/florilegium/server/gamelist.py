@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from florilegium.core import option
 from florilegium.core.game import AnyGame
 from florilegium.core.registry import working_games
+from florilegium.lab.puzzles.collection import has_collection
 from florilegium.players import levels, usual
 from florilegium.players.lessons import has_lesson
 from florilegium.server import pages
 from florilegium.server.bots import more_of
 from florilegium.server.schemas import GameInfo, Option
 
-_QUICK = 3
 
-
-def quick_seats(game: AnyGame) -> int:
-    """How many make a lively game; a race wants one more."""
-    wanted = _QUICK if game.race is None else _QUICK + 1
-    return min(max(wanted, game.seats[0]), game.seats[-1])
-
-
-def described(more_bots: Mapping[str, str]) -> list[GameInfo]:
+def described(
+    more_bots: Mapping[str, str], has_puzzles: Callable[[str], bool] = has_collection
+) -> list[GameInfo]:
     """Every game that works, with its options and bots."""
-    return [_described(game, more_bots) for game in working_games()]
+    return [_described(game, more_bots, has_puzzles(game.name)) for game in working_games()]
 
 
-def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
+def _described(game: AnyGame, more_bots: Mapping[str, str], puzzles: bool) -> GameInfo:
     return GameInfo(
         name=game.name,
         seats=list(game.seats),
@@ -44,6 +39,7 @@ def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
         art=pages.art_version(game.name),
         review=game.judge is not None,
         lesson=has_lesson(game),
+        puzzles=puzzles,
     )
 
 

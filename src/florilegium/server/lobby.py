@@ -17,6 +17,14 @@ from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
 from florilegium.server.table import Table
 
+_QUICK = 3
+
+
+def quick_seats(game: AnyGame) -> int:
+    """How many make a lively game; a race wants one more."""
+    wanted = _QUICK if game.race is None else _QUICK + 1
+    return min(max(wanted, game.seats[0]), game.seats[-1])
+
 
 def sit(asker: Asker, wish: protocol.Sit) -> Entries:
     """Take a seat, or another one."""

@@ -14,7 +14,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, branching, finished, lessons, protocol, reviewing, subscribing
+from florilegium.server import (
+    api,
+    branching,
+    daily_api,
+    finished,
+    history,
+    lessons,
+    moving,
+    protocol,
+    reviewing,
+    solving,
+    subscribing,
+)
 from florilegium.server.operations import JSON, REFERENCE
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Problem
@@ -25,7 +37,11 @@ OPERATIONS = (
     *reviewing.OPERATIONS,
     *branching.OPERATIONS,
     *lessons.OPERATIONS,
+    *solving.OPERATIONS,
     *subscribing.OPERATIONS,
+    *daily_api.OPERATIONS,
+    *history.OPERATIONS,
+    *moving.OPERATIONS,
 )
 
 

@@ -57,7 +57,8 @@ def accepted_language(request: Request) -> str:
 @asynccontextmanager
 async def room_of(request: Request) -> AsyncIterator[Room]:
     """The room asked for. Wrong guesses count, so that codes cannot be tried out."""
-    async with rooms_of(request).guess(request.path_params["code"], client_of(request)) as room:
+    code: str = request.path_params["code"]
+    async with rooms_of(request).guess(code, client_of(request), identify(request)) as room:
         yield room
 
 

@@ -14,13 +14,14 @@ from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.bots import Bots
 from florilegium.server.calls import Calls
+from florilegium.server.daily import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.identity import new_code, read_code
+from florilegium.server.identity import new_code, new_token, person_of, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
 from florilegium.server.room import Room
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Listing, Storage
+from florilegium.server.store import Append, Forget, Listing, Storage
 from florilegium.server.table import Table, rebuilt
 
 logger = logging.getLogger(__name__)
@@ -41,6 +42,9 @@ class Opening:
     seed: str | None = None
     deck: Sequence[str] | None = None
     rematch: log.Rematch | None = None
+    daily: str | None = None
+    code: str | None = None
+    """Where it was promised before the table was opened."""
     branch: int | None = None
 
 
@@ -48,9 +52,15 @@ class Rooms:
     """Every table's room, by its code, for as long as somebody needs it."""
 
     def __init__(
-        self, store: Storage, bots: Bots, settings: Settings, clock: Clock = time.monotonic
+        self,
+        store: Storage,
+        bots: Bots,
+        settings: Settings,
+        clock: Clock = time.monotonic,
+        now: Clock = time.time,
     ) -> None:
         self.store = store
+        self.daily = DailyDeals(store, now)
         self._guessing = Limiter(settings.limits.guessing, clock)
         self._hinting = Limiter(settings.limits.hinting, clock)
         self.settings = settings
@@ -82,9 +92,10 @@ class Rooms:
             spectators_talk=opening.spectators_talk,
             hints=opening.hints,
             rematch=opening.rematch,
+            daily=opening.daily,
             branch=opening.branch,
         )
-        table = Table(new_code(), created)
+        table = Table(opening.code or new_code(), created)
         for entry in first:
             table.apply(entry)
         encoded = tuple(map(log.encode, (created, *first)))
@@ -104,8 +115,11 @@ class Rooms:
             self._drop_later(room)
 
     @asynccontextmanager
-    async def guess(self, text: str, client: str) -> AsyncIterator[Room]:
-        """Visit a table by its code as typed. Wrong codes are counted, and soon refused."""
+    async def guess(self, text: str, client: str, person: str | None) -> AsyncIterator[Room]:
+        """Visit a table by its code as typed. Wrong codes are counted, and soon refused.
+
+        Wrong as well where a deal of the day is played that this person has yet to play.
+        """
         if not self._guessing.take(client):
             raise Wrong("too-fast")
         code = read_code(text)
@@ -113,6 +127,7 @@ class Rooms:
             raise Wrong("unknown-table")
         async with self.visit(code) as room:
             self._guessing.give_back(client)
+            await self.daily.require_open(room.table, person)
             yield room
 
     async def listed(self, text: str, client: str) -> Listing | None:
@@ -162,6 +177,20 @@ class Rooms:
             return
         del self._rooms[room.table.code]
         self.bots.forget(room.table.code)
+
+    async def forget(self, person: str) -> int:
+        """Make somebody nobody at every table, and then everywhere; at how many tables.
+
+        Whoever is interrupted can ask again: what is done stays done.
+        """
+        count = 0
+        for code in await self.store.tables_naming(person):
+            with suppress(Wrong):  # a damaged log shows nobody anything any more
+                async with self.visit(code) as room:
+                    await room.forget(person)
+                    count += 1
+        await self.store.forget(Forget(person, person_of(new_token())))
+        return count
 
     async def resume(self) -> None:
         """Tables whose people are called go on where the last run of the server left them."""

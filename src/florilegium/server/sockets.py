@@ -24,7 +24,7 @@ from florilegium.server.transports import DIRECT_WRITER, DirectWriter, WebSocket
 
 logger = logging.getLogger(__name__)
 BINARY, FLOOD, FAILED, TRY_LATER, UNKNOWN = 1003, 1008, 1011, 1013, 4404
-_CLOSING = {"unknown-table": UNKNOWN, "too-fast": FLOOD}
+_CLOSING = {"unknown-table": UNKNOWN, "daily-closed": UNKNOWN, "too-fast": FLOOD}
 _GOODBYE = 1.0
 _PATH = re.compile(r"/ws/([^/]{1,40})")
 _WAITING = 64
@@ -148,7 +148,7 @@ class Sockets:
     async def _join(self, socket: WebSocket, code: str, person: str, client: str) -> None:
         """Find the room and stay in it."""
         try:
-            async with self._rooms.guess(code, client) as room:
+            async with self._rooms.guess(code, client, person) as room:
                 guest = room.table.seat_of(person) is None
                 if guest and room.visitors > self._limits.guests:
                     await _close(socket, TRY_LATER)

@@ -18,13 +18,25 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from florilegium.lab.puzzles.glicko2 import Rating
 from florilegium.server.database import BUSY_TIMEOUT_MS, opened, set_busy_timeout
 from florilegium.server.errors import StoreFailed
 from florilegium.server.statements import write
 from florilegium.server.store import (
     Append,
+    Attempt,
     Change,
+    Daily,
+    DailyAttempt,
+    DailyBotGame,
+    DailyDeal,
+    Forget,
     Listing,
+    Mistake,
+    NewMistakes,
+    Practice,
+    Reschedule,
+    Rewrite,
     Secret,
     Subscription,
     Unsubscribe,
@@ -81,13 +93,13 @@ class Sqlite:
         query = """SELECT listing FROM sitters JOIN tables USING (code)
                    WHERE person = ? ORDER BY at DESC, code LIMIT ?"""
         rows = await self._read(lambda: list(self._rows(query, person, limit)))
-        return [msgspec.json.decode(row[0], type=Listing) for row in rows]
+        return [_listing(row[0]) for row in rows]
 
     async def listing(self, code: str) -> Listing | None:
         """None where there is no such table."""
         query = "SELECT listing FROM tables WHERE code = ?"
         rows = await self._read(lambda: list(self._rows(query, code)))
-        return msgspec.json.decode(rows[0][0], type=Listing) if rows else None
+        return _listing(rows[0][0]) if rows else None
 
     async def subscriptions(self, code: str, person: str) -> list[Subscription]:
         """By endpoint."""
@@ -105,6 +117,106 @@ class Sqlite:
         query = "SELECT name FROM people WHERE person = ?"
         rows = await self._read(lambda: list(self._rows(query, person)))
         return rows[0][0] if rows else None
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """All entries are looked at: it is seldom asked, and nothing must be missed."""
+        query = "SELECT DISTINCT code FROM entries WHERE instr(entry, CAST(? AS BLOB)) > 0"
+        return await self._read(lambda: [row[0] for row in self._rows(query, person)])
+
+    async def forget(self, forgotten: Rewrite | Forget) -> None:
+        await self._store(forgotten)
+
+    # Puzzles
+
+    async def keep_attempt(self, attempt: Attempt) -> None:
+        await self._store(attempt)
+
+    async def keep_mistakes(self, mistakes: NewMistakes) -> None:
+        await self._store(mistakes)
+
+    async def reschedule(self, mistake: Reschedule) -> None:
+        await self._store(mistake)
+
+    async def attempted(self, person: str, game: str) -> set[str]:
+        query = "SELECT puzzle FROM attempts WHERE person = ? AND game = ?"
+        return await self._read(lambda: {row[0] for row in self._rows(query, person, game)})
+
+    async def player_rating(self, person: str, game: str) -> Rating | None:
+        query = """SELECT rating, deviation, volatility FROM player_ratings
+                   WHERE person = ? AND game = ?"""
+        rows = await self._read(lambda: list(self._rows(query, person, game)))
+        return Rating(*rows[0]) if rows else None
+
+    async def puzzle_rating(self, puzzle: str) -> Rating | None:
+        query = "SELECT rating, deviation, volatility FROM puzzle_ratings WHERE puzzle = ?"
+        rows = await self._read(lambda: list(self._rows(query, puzzle)))
+        return Rating(*rows[0]) if rows else None
+
+    async def practice(self, person: str, now: int) -> dict[str, Practice]:
+        query = """SELECT game, sum(tried), sum(solved), sum(due), sum(kept),
+                          max(rating), max(deviation), max(volatility) FROM (
+                     SELECT game, 1 tried, solved, 0 due, 0 kept,
+                            NULL rating, NULL deviation, NULL volatility
+                       FROM attempts WHERE person = ?1
+                     UNION ALL SELECT game, 0, 0, due <= ?2, 1, NULL, NULL, NULL
+                       FROM mistakes WHERE person = ?1
+                     UNION ALL SELECT game, 0, 0, 0, 0, rating, deviation, volatility
+                       FROM player_ratings WHERE person = ?1
+                   ) GROUP BY game"""
+        rows = await self._read(lambda: list(self._rows(query, person, now)))
+        return {
+            game: Practice(tried, solved, None if rating[0] is None else Rating(*rating), due, kept)
+            for game, tried, solved, due, kept, *rating in rows
+        }
+
+    async def mistake(self, person: str, puzzle: str) -> Mistake | None:
+        query = "SELECT * FROM mistakes WHERE person = ? AND puzzle = ?"
+        rows = await self._read(lambda: list(self._rows(query, person, puzzle)))
+        return Mistake(*rows[0]) if rows else None
+
+    async def due_mistake(self, person: str, game: str, now: int) -> Mistake | None:
+        query = """SELECT * FROM mistakes WHERE person = ? AND game = ? AND due <= ?
+                   ORDER BY due, puzzle LIMIT 1"""
+        rows = await self._read(lambda: list(self._rows(query, person, game, now)))
+        return Mistake(*rows[0]) if rows else None
+
+    # Deals of the day
+
+    async def keep_daily(self, kept: Daily) -> None:
+        await self._store(kept)
+
+    async def daily_deal(self, day: str, game: str) -> DailyDeal | None:
+        query = """SELECT day, game, seed, seats, bot, at FROM daily_deals
+                   WHERE day = ? AND game = ?"""
+        rows = await self._read(lambda: list(self._rows(query, day, game)))
+        return DailyDeal(*rows[0]) if rows else None
+
+    async def daily_attempt(self, day: str, game: str, person: str) -> DailyAttempt | None:
+        query = """SELECT day, game, person, code, at FROM daily_attempts
+                   WHERE day = ? AND game = ? AND person = ?"""
+        rows = await self._read(lambda: list(self._rows(query, day, game, person)))
+        return DailyAttempt(*rows[0]) if rows else None
+
+    async def daily_attempts(self, person: str) -> list[tuple[DailyAttempt, Listing | None]]:
+        query = """SELECT day, game, person, code, daily_attempts.at, listing
+                   FROM daily_attempts LEFT JOIN tables USING (code)
+                   WHERE person = ? ORDER BY day DESC, game"""
+        rows = await self._read(lambda: list(self._rows(query, person)))
+        return [(DailyAttempt(*row[:5]), row[5] and _listing(row[5])) for row in rows]
+
+    async def daily_tables(self, day: str, game: str) -> list[Listing]:
+        query = """SELECT listing FROM daily_attempts JOIN tables USING (code)
+                   WHERE day = ? AND game = ? ORDER BY code"""
+        return await self._read(lambda: [_listing(row[0]) for row in self._rows(query, day, game)])
+
+    async def daily_bot_games(self, day: str, game: str) -> list[DailyBotGame]:
+        query = """SELECT day, game, bot, number, result FROM daily_bot_games
+                   WHERE day = ? AND game = ? ORDER BY number, bot"""
+        rows = await self._read(lambda: list(self._rows(query, day, game)))
+        found = (
+            (day, game, bot, number, *_result(result)) for day, game, bot, number, result in rows
+        )
+        return [DailyBotGame(*one) for one in found]
 
     async def close(self) -> None:
         """All that was appended before is stored first."""
@@ -196,6 +308,10 @@ class Sqlite:
         for (_, done), failure in zip(jobs, failures, strict=True):
             _settle(done, failure)
         self._begin(loop)
+
+
+_listing: Callable[[bytes], Listing] = msgspec.json.Decoder(Listing).decode
+_result = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
 
 
 def _words(error: Exception) -> str:

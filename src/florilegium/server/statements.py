@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, astuple
+from typing import Any
 
 import msgspec
 
-from florilegium.server.store import Append, Change, Index, Secret, Subscription, Unsubscribe
+from florilegium.server.store import (
+    Append,
+    Attempt,
+    Change,
+    DailyAttempt,
+    DailyBotGame,
+    DailyDeal,
+    Forget,
+    NewMistakes,
+    Reschedule,
+    Rewrite,
+    Secret,
+    Subscription,
+    Unsubscribe,
+)
+
+_OF_A_PERSON = ("sitters", "people", "subscriptions", "attempts", "player_ratings", "mistakes")
+"""Tables whose rows go with the person they belong to."""
 
 
 def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
@@ -16,18 +34,7 @@ def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     appends = [change for change in changes if isinstance(change, Append)]
     _insert_entries(database, appends)
     for change in changes:
-        match change:
-            case Append(index=Index() as index):
-                _insert_index(database, index)
-            case Subscription():
-                content = astuple(change)
-                database.execute(
-                    "INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)", content
-                )
-            case Unsubscribe():
-                _end_subscriptions(database, change)
-            case Secret(name, value):
-                database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, value))
+        _WRITERS[type(change)](database, change)
 
 
 def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
@@ -39,7 +46,10 @@ def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> 
     database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
 
 
-def _insert_index(database: sqlite3.Connection, index: Index) -> None:
+def _insert_index(database: sqlite3.Connection, append: Append) -> None:
+    index = append.index
+    if index is None:
+        return
     listing = index.listing
     content = (listing.code, listing.at, msgspec.json.encode(listing))
     database.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", content)
@@ -49,8 +59,73 @@ def _insert_index(database: sqlite3.Connection, index: Index) -> None:
     database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?)", index.people.items())
 
 
+def _insert_attempt(database: sqlite3.Connection, made: Attempt) -> None:
+    row = (made.person, made.game, made.puzzle, made.solved, made.at)
+    database.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?)", row)
+    player = (made.person, made.game, *astuple(made.player_rating))
+    database.execute("INSERT OR REPLACE INTO player_ratings VALUES (?, ?, ?, ?, ?)", player)
+    puzzle = (made.puzzle, *astuple(made.puzzle_rating))
+    database.execute("INSERT OR REPLACE INTO puzzle_ratings VALUES (?, ?, ?, ?)", puzzle)
+
+
 def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None:
     named = {column: value for column, value in asdict(ended).items() if value is not None}
     assert named, "somebody's subscriptions, not everybody's"
     where = " AND ".join(f"{column} = ?" for column in named)
     database.execute(f"DELETE FROM subscriptions WHERE {where}", tuple(named.values()))
+
+
+def _rewrite(database: sqlite3.Connection, rewrite: Rewrite) -> None:
+    rows = [(entry, rewrite.code, version) for version, entry in rewrite.entries.items()]
+    database.executemany("UPDATE entries SET entry = ? WHERE code = ? AND version = ?", rows)
+    listing = msgspec.json.encode(rewrite.listing)
+    database.execute("UPDATE tables SET listing = ? WHERE code = ?", (listing, rewrite.code))
+
+
+def _forget(database: sqlite3.Connection, forget: Forget) -> None:
+    for table in _OF_A_PERSON:
+        database.execute(f"DELETE FROM {table} WHERE person = ?", (forget.person,))
+    statement = "UPDATE daily_attempts SET person = ? WHERE person = ?"
+    database.execute(statement, (forget.instead, forget.person))
+
+
+def _insert_secret(database: sqlite3.Connection, secret: Secret) -> None:
+    row = (secret.name, secret.value)
+    database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", row)
+
+
+def _insert_mistakes(database: sqlite3.Connection, new: NewMistakes) -> None:
+    rows = map(astuple, new.mistakes)
+    database.executemany("INSERT OR IGNORE INTO mistakes VALUES (?,?,?,?,?,?,?,?)", rows)
+
+
+def _reschedule(database: sqlite3.Connection, mistake: Reschedule) -> None:
+    query = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
+    database.execute(query, (mistake.stage, mistake.due, mistake.person, mistake.puzzle))
+
+
+def _insert_bot_game(database: sqlite3.Connection, played: DailyBotGame) -> None:
+    result = msgspec.json.encode((played.scores, played.winners))
+    row = (played.day, played.game, played.bot, played.number, result)
+    database.execute("INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)", row)
+
+
+def _inserting(statement: str) -> Callable[[sqlite3.Connection, Any], object]:
+    """Writes a change whose fields are the columns of its table."""
+    return lambda database, change: database.execute(statement, astuple(change))
+
+
+_WRITERS: dict[type[Change], Callable[[sqlite3.Connection, Any], object]] = {
+    Append: _insert_index,
+    Subscription: _inserting("INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)"),
+    Unsubscribe: _end_subscriptions,
+    Secret: _insert_secret,
+    Attempt: _insert_attempt,
+    NewMistakes: _insert_mistakes,
+    Reschedule: _reschedule,
+    DailyDeal: _inserting("INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"),
+    DailyAttempt: _inserting("INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"),
+    DailyBotGame: _insert_bot_game,
+    Rewrite: _rewrite,
+    Forget: _forget,
+}

@@ -1,9 +1,11 @@
-"""What a table needs of its storage: an append-only log, and who sits where."""
+"""What the server needs of its storage: append-only logs, who sits where, who solves what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Protocol
+
+from florilegium.lab.puzzles.glicko2 import Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,11 @@ class Listing:
     at: int
     scores: tuple[int, ...] | None = None
     winners: tuple[int, ...] | None = None
+    people: tuple[str | None, ...] = ()
+    """The public id of each seat's person."""
+    bots: tuple[str | None, ...] = ()
+    daily: str | None = None
+    """The day whose deal is played there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +80,127 @@ class Secret:
     value: bytes
 
 
-Change = Append | Subscription | Unsubscribe | Secret
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A person's first attempt at a puzzle, and both ratings with it."""
+
+    person: str
+    game: str
+    puzzle: str
+    solved: bool
+    at: int
+    player_rating: Rating
+    puzzle_rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision of a person's own game that comes back as a puzzle."""
+
+    person: str
+    puzzle: str
+    """Its id as a puzzle."""
+    game: str
+    content: str
+    """The puzzle's line."""
+    code: str
+    """The table, and the step of its record."""
+    step: int
+    stage: int
+    """How often it was solved in a row."""
+    due: int
+    """When it comes back, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMistakes:
+    """Mistakes to keep; those that are kept already stay as they are."""
+
+    mistakes: tuple[Mistake, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reschedule:
+    """When a mistake comes back the next time."""
+
+    person: str
+    puzzle: str
+    stage: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """What a person has done with the puzzles of one game."""
+
+    tried: int = 0
+    solved: int = 0
+    rating: Rating | None = None
+    due: int = 0
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """Entries of a log that must not say any longer whose they were, and the listing after that."""
+
+    code: str
+    entries: dict[int, bytes]
+    """By version."""
+    listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A person's name, tables, subscriptions and puzzles; results of daily deals stay, as nobody's."""
+
+    person: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDeal:
+    """The deal of a day (as `2026-01-31`) for one game, kept from the moment it is promised."""
+
+    day: str
+    game: str
+    seed: str
+    seats: int
+    bot: str
+    """Who sits on all seats but the first, which is the person's."""
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAttempt:
+    """The one table at which a person plays a deal of the day; a second is not kept."""
+
+    day: str
+    game: str
+    person: str
+    code: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyBotGame:
+    """How a bot in the person's place fared with a deal of the day."""
+
+    day: str
+    game: str
+    bot: str
+    number: int
+    """Which of its games, from 1: each bot has another seed."""
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Daily = DailyDeal | DailyAttempt | DailyBotGame
+"""What is kept of the deals of the day: the first of each stays, others of its kind are ignored."""
+
+Practised = Attempt | NewMistakes | Reschedule
+
+Change = Append | Subscription | Unsubscribe | Secret | Practised | Daily | Rewrite | Forget
 """What can be stored."""
 
 
@@ -109,6 +236,57 @@ class Storage(Protocol):
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """What is kept under this name, which is `value` if nothing was."""
+
+    async def keep_attempt(self, attempt: Attempt) -> None:
+        """StoreFailed where the person has tried this puzzle before."""
+
+    async def attempted(self, person: str, game: str) -> set[str]:
+        """The ids of the puzzles that a person has tried."""
+
+    async def player_rating(self, person: str, game: str) -> Rating | None:
+        """None before the first attempt."""
+
+    async def puzzle_rating(self, puzzle: str) -> Rating | None:
+        """None where nobody has tried it here."""
+
+    async def practice(self, person: str, now: int) -> dict[str, Practice]:
+        """By game, where there is anything to say."""
+
+    async def keep_mistakes(self, mistakes: NewMistakes) -> None:
+        """Keep those that are new."""
+
+    async def reschedule(self, mistake: Reschedule) -> None:
+        """Nothing happens where it is not kept."""
+
+    async def mistake(self, person: str, puzzle: str) -> Mistake | None:
+        """A person's own mistake by its id as a puzzle."""
+
+    async def due_mistake(self, person: str, game: str, now: int) -> Mistake | None:
+        """The one that has waited longest."""
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """The codes of all tables whose log names a person, or has what they said."""
+
+    async def forget(self, forgotten: Rewrite | Forget) -> None:
+        """The one thing that changes what is stored: somebody wants to be forgotten."""
+
+    async def keep_daily(self, kept: Daily) -> None:
+        """Keep it, unless there is one in its place already."""
+
+    async def daily_deal(self, day: str, game: str) -> DailyDeal | None:
+        """What was promised for that day."""
+
+    async def daily_attempt(self, day: str, game: str, person: str) -> DailyAttempt | None:
+        """The table that counts for this person."""
+
+    async def daily_attempts(self, person: str) -> list[tuple[DailyAttempt, Listing | None]]:
+        """All that a person has begun, the latest day first."""
+
+    async def daily_tables(self, day: str, game: str) -> list[Listing]:
+        """Every table at which that deal is or was played and counts."""
+
+    async def daily_bot_games(self, day: str, game: str) -> list[DailyBotGame]:
+        """The games of bots with that deal, by number."""
 
     async def close(self) -> None:
         """Store what is on its way, then let go of the file."""

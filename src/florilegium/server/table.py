@@ -100,6 +100,8 @@ class Table:
         self.seed, self.deck = created.seed, created.deck
         self.commitment = commitment(created.seed)
         self.is_rematch = created.rematch is not None
+        self.daily = created.daily
+        """The day whose deal is played here, where it is one."""
         self.host = created.host
         self.chairs = [Chair()] * created.seats
         self._seat_by_person: dict[str, int] = {}

@@ -24,11 +24,20 @@ const ROUTES = [
     sheets: ["table", "replay", "outcome"],
   },
   { pattern: /^\/rules\/([^/]+)$/, name: "rules", load: () => import("./pages/rules.js"), sheets: [] },
+  { pattern: /^\/me()$/, name: "me", load: () => import("./pages/me.js"), sheets: ["mine"] },
+  { pattern: /^\/daily()$/, name: "daily", load: () => import("./pages/daily.js"), sheets: ["daily"] },
   {
     pattern: /^\/learn\/([^/]+)$/,
     name: "lesson",
     load: () => import("./pages/lesson.js"),
     sheets: ["table", "lesson"],
+  },
+  { pattern: /^\/puzzles()$/, name: "puzzles", load: () => import("./pages/puzzles.js"), sheets: ["home", "puzzle"] },
+  {
+    pattern: /^\/puzzles\/([^/]+)$/,
+    name: "puzzle",
+    load: () => import("./pages/puzzle.js"),
+    sheets: ["table", "lesson", "review", "puzzle"],
   },
 ];
 

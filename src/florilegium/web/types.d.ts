@@ -52,6 +52,7 @@ export interface GameInfo {
   review: boolean;
   /** Whether there is a guided first game at `/learn/NAME`. */
   lesson: boolean;
+  puzzles: boolean;
 }
 
 export interface Games {
@@ -157,6 +158,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   /** Whether players may ask for hints. */
   hints: boolean;
   commitment: string;
+  /** The day whose deal is played here, where it is one. */
+  daily: string | null;
   seed: string | null;
   next: NextTable | null;
   turn: number[];
@@ -293,6 +296,116 @@ export interface Me {
   finished: FinishedTable[];
 }
 
+// My games
+
+export interface Partner {
+  person: string;
+  name: string;
+}
+
+export interface PlayedGame {
+  code: string;
+  game: string;
+  /** Seconds since 1970. */
+  at: number;
+  seat: number | null;
+  points: number | null;
+  won: boolean | null;
+  scores: number[];
+  names: (string | null)[];
+  partners: Partner[];
+  bots: string[];
+  daily: string | null;
+}
+
+export interface MyGames {
+  name: string | null;
+  games: PlayedGame[];
+}
+
+export interface Transfer {
+  link: string;
+  /** The address of an image. */
+  qr: string;
+  seconds: number;
+}
+
+export interface Transferred {
+  name: string | null;
+  done: boolean;
+}
+
+// The deals of the day
+
+export interface DailyResult {
+  points: number;
+  /** How many more than the best of the others; null where all play together. */
+  ahead: number | null;
+  won: boolean;
+}
+
+export interface DailyGame {
+  game: string;
+  seats: number;
+  bot: string;
+  commitment: string;
+  /** Seconds since 1970. */
+  promised_at: number;
+  phase: "new" | "playing" | "finished";
+  code: string | null;
+  result: DailyResult | null;
+  /** How many people have played it to the end. */
+  finished: number;
+}
+
+export interface DailyPromise {
+  game: string;
+  commitment: string;
+}
+
+export interface DailyDeals {
+  /** As `2026-01-31`, of UTC. */
+  day: string;
+  seconds_left: number;
+  streak: number;
+  games: DailyGame[];
+  tomorrow: DailyPromise[];
+}
+
+export interface Comparison {
+  better: number;
+  same: number;
+  worse: number;
+}
+
+export interface PointsCount {
+  points: number;
+  people: number;
+}
+
+export interface BotComparison {
+  bot: string;
+  games: number;
+  wanted: number;
+  average: number | null;
+  compared: Comparison | null;
+}
+
+export interface DailyStanding {
+  day: string;
+  game: string;
+  bot: string;
+  seats: number;
+  commitment: string;
+  seed: string;
+  code: string | null;
+  result: DailyResult | null;
+  people: PointsCount[];
+  compared: Comparison | null;
+  bots: BotComparison[];
+  streak: number;
+}
+
 export interface Opened {
   code: string;
 }
@@ -399,6 +512,59 @@ export interface Position {
   legal: Legal[];
 }
 
+// Puzzles
+
+export interface Rated {
+  rating: number;
+  deviation: number;
+}
+
+export interface GamePuzzles {
+  game: string;
+  count: number;
+  tried: number;
+  solved: number;
+  rating: Rated | null;
+  /** Own mistakes that have come back, of all that will. */
+  due: number;
+  kept: number;
+}
+
+export interface PuzzleGames {
+  games: GamePuzzles[];
+}
+
+export interface PuzzlePosition {
+  id: string;
+  game: string;
+  /** Whether it is a mistake of one's own. */
+  own: boolean;
+  hardness: number | null;
+  rating: Rated;
+  table: TableFrame;
+}
+
+export interface NextPuzzle {
+  puzzle: PuzzlePosition | null;
+}
+
+export interface OwnGame {
+  code: string;
+  step: number;
+  days: number;
+}
+
+export interface Attempted {
+  right: boolean;
+  move: JudgedMove;
+  tags: string[];
+  /** Whether it changed anything: the first attempt does. */
+  counted: boolean;
+  before: Rated;
+  rating: Rated;
+  own: OwnGame | null;
+}
+
 export interface Verdict {
   ok: boolean;
   commitment: string;
@@ -443,6 +609,8 @@ export interface Fault {
 export interface Rulebook {
   text: string;
   rules: Record<string, string>;
+  /** What is said above them, by key. */
+  guide: Record<string, string>;
 }
 
 // What a game's folder in tables/ offers

@@ -74,12 +74,19 @@ export function Page() {
   const credits = (games ?? []).map(({ name }) => `${name}.credit`).filter(known);
   return html`<div class="page home">
     <div class="hero"><div class="hero-words"><h1>Florilegium</h1><p class="hero-line">${say("web.home.line")}</p>
-      <${Name} /></div><${Join} /></div>
+      <${Name} />
+      <nav class="row home-links" aria-label=${say("web.home.more")}>
+        <a class="button" href="/daily" data-testid="to-daily">${say("web.daily.title")}</a>
+        <a class="button" href="/me" data-testid="to-me">${say("web.mine.title")}</a></nav></div><${Join} /></div>
     <${RunningTables} me=${me} />
     <section aria-labelledby="games-title"><h2 id="games-title" class="visually-hidden">${say("web.home.games")}</h2>
       ${games === null && html`<p class="problem" role="alert">${say("web.error.unreachable")}</p>`}
       <div class="game-cards">${games?.map((game) => html`<${GameCard} key=${game.name} game=${game} />`)}</div>
     </section>
+    ${
+      games?.some((game) => game.puzzles) &&
+      html`<p class="all-puzzles"><a class="button" href="/puzzles" data-testid="puzzles">${say("web.puzzles.all-games")}</a></p>`
+    }
     <${FinishedGames} me=${me} />
     <footer class="credits"><p>${credits.map((key) => say(key)).join(" ")}</p><p>${say("web.home.independent")}</p>
     </footer>

@@ -1,11 +1,11 @@
 // A table: the connection to it, and the lobby, the game or its end.
-/** @import { TableState } from "../types.d.ts" */
+/** @import { Message, TableState } from "../types.d.ts" */
 import { effect, html, useEffect, useState } from "../ui.js";
 import { Connection } from "../connection.js";
 import { useModule } from "../lazy.js";
 import { fillInName } from "../me.js";
 import { codeIn } from "../router.js";
-import { say, seated } from "../words.js";
+import { hasWords, say, seated } from "../words.js";
 import { Unreachable } from "../parts/problem.js";
 
 /** A connection that lives as long as the page. @param {string} code */
@@ -47,8 +47,11 @@ function useCalls(connection, stands) {
   }, [connection, stands]);
 }
 
-function NoTable() {
-  return html`<section class="page narrow"><h1>${say("web.lost.table")}</h1><p>${say("web.lost.table-text")}</p>
+/** `why` is what the server said before it hung up. @param {{ why: Message | undefined }} props */
+function NoTable({ why }) {
+  const closed = why?.key === "server.error.daily-closed";
+  return html`<section class="page narrow"><h1>${say(closed ? "web.daily.title" : "web.lost.table")}</h1>
+    <p>${say(why && closed ? why : "web.lost.table-text")}</p>
     <p><a class="button primary" href="/">${say("web.end.home")}</a></p></section>`;
 }
 
@@ -59,15 +62,17 @@ const Connecting = () => html`<p class="page narrow" role="status">${say("web.ta
 /** Before the game. @param {PhaseProps} props */
 function LobbyPhase(props) {
   const module = useModule("lobby", () => import("./lobby.js"), ["lobby"]);
+  const worded = hasWords(props.table.game);
   if (module === null) return html`<${Unreachable} />`;
-  return module ? html`<${module.Lobby} ...${props} />` : html`<${Connecting} />`;
+  return module && worded ? html`<${module.Lobby} ...${props} />` : html`<${Connecting} />`;
 }
 
 /** The game and its end. @param {PhaseProps} props */
 function PlayingPhase(props) {
   const module = useModule("playing", () => import("./playing.js"));
+  const worded = hasWords(props.table.game);
   if (module === null) return html`<${Unreachable} />`;
-  return module ? html`<${module.Playing} ...${props} />` : html`<${Connecting} />`;
+  return module && worded ? html`<${module.Playing} ...${props} />` : html`<${Connecting} />`;
 }
 
 /** The page of one table. @param {{ of: string }} props */
@@ -76,7 +81,7 @@ export function Page({ of: code }) {
   const table = connection?.table.value;
   useEffect(fillInName, []);
   useCalls(connection, Boolean(table));
-  if (connection?.state.value === "missing") return html`<${NoTable} />`;
+  if (connection?.state.value === "missing") return html`<${NoTable} why=${connection.refusal.value?.message} />`;
   if (!table) return html`<${Connecting} />`;
   const Phase = table.phase === "lobby" ? LobbyPhase : PlayingPhase;
   return html`<${Phase} table=${table} connection=${connection} />`;

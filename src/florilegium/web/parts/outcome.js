@@ -65,7 +65,8 @@ function Following({ table, rematch }) {
     <p role="status" class="outcome-proposal"><${Proposed} table=${table} /></p>
     ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}
     <div class="row"><${Again} table=${table} rematch=${rematch} />
-      ${table.seat !== null && html`<${SameDeal} disabled=${busy || table.next !== null} onClick=${() => ask(true)} />`}
+      ${table.daily && html`<a class="button" data-testid="daily-link" href="/daily">${say("web.daily.title")}</a>`}
+      ${table.seat !== null && !table.daily && html`<${SameDeal} disabled=${busy || table.next !== null} onClick=${() => ask(true)} />`}
       ${
         review &&
         html`<a class="button" data-testid="review-link" href=${`/g/${table.code}#review`}>${say("web.end.review")}</a>`

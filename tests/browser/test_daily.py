@@ -1,0 +1,76 @@
+"""The deal of the day in a browser: played once, then compared; both screens and languages."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.guests import Guests
+from tests.browser.person import Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+GAME = "hanabi"
+"""Three mistakes are made quickly."""
+
+
+async def play_to_the_end(person: Person) -> None:
+    """Play the first card again and again, until it was a mistake too often."""
+    wire = person.wire
+    while True:
+        await wire.until(lambda: wire.mine or wire.table.get("outcome"), "a turn or the end")
+        if wire.table["outcome"]:
+            return
+        await person.move("play 1")
+
+
+async def play_daily(person: Person) -> str:
+    """From the home page to the end of the game, and back to the deals."""
+    await person.go("/")
+    await person.find("to-daily").click()
+    await person.find(f"daily-{GAME}").click()
+    await person.at_table()
+    code = person.code
+    await play_to_the_end(person)
+    await expect(person.find("same-deal")).to_have_count(0)
+    await person.find("daily-link").click()
+    await expect(person.find(f"standing-{GAME}")).to_be_visible()
+    return code
+
+
+async def opens_my_games(person: Person, code: str) -> None:
+    """The game stands there; a link is made for another device, and a wrong one is explained."""
+    await person.go("/")
+    await person.find("to-me").click()
+    await expect(person.find(f"mine-{code}")).to_be_visible()
+    await person.find("filter-game").select_option(GAME)
+    await expect(person.find(f"mine-{code}")).to_be_visible()
+    await person.find("transfer").click()
+    link = await person.find("transfer-link").input_value()
+    assert "/me#move=" in link
+    await expect(person.page.locator(".qr")).to_be_visible()
+
+
+SCREENS = [(360, 740, "fr", "La donne du jour"), (1280, 800, "en", "Deal of the day")]
+
+
+@pytest.mark.parametrize(("width", "height", "lang", "title"), SCREENS)
+async def test_a_deal_of_the_day_is_played_once_and_told_afterwards(
+    guests: Guests, width: int, height: int, lang: str, title: str
+) -> None:
+    ann = await guests.arrive("Ann", width=width, height=height, lang=lang, reduced_motion="reduce")
+    code = await play_daily(ann)
+    await expect(ann.page.get_by_role("heading", level=1)).to_have_text(title)
+    await expect(ann.find(f"deal-{GAME}")).to_have_attribute("data-phase", "finished")
+    await expect(ann.find(f"daily-{GAME}")).to_have_count(0)
+    shared = await ann.find(f"share-{GAME}").inner_text()
+    assert "Hanabi" in shared
+    assert code not in shared
+    wide = "document.documentElement.scrollWidth <= innerWidth"
+    assert await ann.page.evaluate(wide), "nothing scrolls sideways"
+    await opens_my_games(ann, code)
+    assert await ann.page.evaluate(wide)
+    # Somebody who has yet to play it sees nothing of that table.
+    ben = await guests.arrive("Ben", width=width, height=height, lang=lang)
+    await ben.go(f"/t/{code}")
+    await expect(ben.page.get_by_role("heading", level=1)).to_have_text(title)
+    assert not ben.wire.table
