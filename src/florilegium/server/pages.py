@@ -37,6 +37,8 @@ _KINDS = {
 }
 _TYPED = re.compile(r"terminal\.|\w+\.word\.")
 """How the keys of words begin that only the terminal needs."""
+_LATER = re.compile(r"web\.(?:daily|mine)\.(?!title$)")
+"""Those of sentences that no table needs; they come with the pages that do."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
@@ -143,14 +145,20 @@ def _art(game: str, lang: str) -> Asset:
 
 
 async def words(request: Request) -> Response:
-    """Every sentence of a language."""
-    return _words(_lang(request)).response(request)
+    """Every sentence of a language that a table may need."""
+    return _words(_lang(request), later=False).response(request)
+
+
+async def more_words(request: Request) -> Response:
+    """The other sentences."""
+    return _words(_lang(request), later=True).response(request)
 
 
 @cache
-def _words(lang: str) -> Asset:
+def _words(lang: str, *, later: bool) -> Asset:
     working_games()  # those of other distributions bring their sentences along
-    spoken = {key: text for key, text in catalogue(lang).items() if not _TYPED.match(key)}
+    words = {key: text for key, text in catalogue(lang).items() if not _TYPED.match(key)}
+    spoken = {key: text for key, text in words.items() if bool(_LATER.match(key)) == later}
     return Asset.of(encode(spoken), "application/json")
 
 
@@ -194,6 +202,7 @@ ROUTES = [
     Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
     Route("/previews/{name}.png", picture),
+    Route("/words/more/{lang}.json", more_words),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),
 ]

@@ -7,7 +7,7 @@ import { lang } from "./settings.js";
 /**
  * A piece of a sentence that may be drawn: an argument by its value or key, or a player by the seat.
  * @typedef {{ text: string, value?: string, seat?: number }} Piece
- * @typedef {{ lang: string, sentences: Record<string, string> }} Catalogue
+ * @typedef {{ lang: string, sentences: Record<string, string>, folders: number }} Catalogue
  */
 
 const SLOT = /\{([\p{L}\p{N}_]+)(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
@@ -22,14 +22,25 @@ export const catalogue = signal(/** @type {Catalogue | null} */ (null));
 /** Who sits at the table on the page, by seat. */
 export const seated = signal(/** @type {Record<number, { name: string | null, bot: string | boolean | null }>} */ ({}));
 
-/** Fetch the catalogue of a language once. @param {string} code */
+/** Where sentences are fetched from: all pages need the first, some the second. */
+const folders = ["/words"];
+
+/** Fetch the catalogue of a language once, and again when more of it is wanted. @param {string} code */
 async function load(code) {
-  if (!catalogues[code]) {
-    const answer = await fetch(`/words/${code}.json`);
-    if (!answer.ok) throw new Error(`words ${answer.status}`);
-    catalogues[code] = { lang: code, sentences: await answer.json() };
+  const wanted = folders.length;
+  if (catalogues[code]?.folders !== wanted) {
+    const answers = await Promise.all(folders.map((folder) => fetch(`${folder}/${code}.json`)));
+    for (const { ok, status } of answers) if (!ok) throw new Error(`words ${status}`);
+    const sentences = Object.assign({}, ...(await Promise.all(answers.map((answer) => answer.json()))));
+    catalogues[code] = { lang: code, sentences, folders: wanted };
   }
   return catalogues[code];
+}
+
+/** The sentences that no table needs; a page that does waits for them. */
+export async function moreWords() {
+  folders[1] = "/words/more";
+  catalogue.value = await load(lang.peek());
 }
 
 /** Show a language as soon as its sentences are here; a failed fetch is tried again. @param {string} wanted */
