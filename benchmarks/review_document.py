@@ -16,7 +16,8 @@ Measured = Mapping[str, Mapping[str, list[dict[str, Any]]]]
 _STEPS = {"best": 0, "good": 0, "inaccuracy": 1, "mistake": 2, "blunder": 3}
 _HEAD = """# Reviews
 
-Made by `nice python -m benchmarks.review`. Times are processor seconds on one core of {machine};
+Made by `nice python -m benchmarks.review`. Times are processor seconds on one core
+of {machine};
 all seats of a table are reviewed, and deals take turns over all numbers of seats. Intervals are
 95 %, over games.
 """

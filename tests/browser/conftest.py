@@ -15,7 +15,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from tests.browser.guests import Guests
 from tests.browser.house import PATIENCE, House
-from tests.browser.scenes import lay
+from tests.browser.scenes import lay, lay_puzzles
 
 QUIET = (
     "--no-sandbox",
@@ -49,7 +49,9 @@ async def chromium() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     """The server that most tests share; some tables stand there already."""
-    house = House(tmp_path_factory.mktemp("house"), "--push-anywhere")
+    puzzles = tmp_path_factory.mktemp("puzzles")
+    lay_puzzles(puzzles)
+    house = House(tmp_path_factory.mktemp("house"), "--push-anywhere", "--puzzles", str(puzzles))
     house.scenes = await lay(house.database)
     await house.open()
     yield house

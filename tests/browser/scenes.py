@@ -13,6 +13,7 @@ import msgspec
 
 import florilegium as fl
 from florilegium.core.match import Match
+from florilegium.lab.puzzles.collection import FILE, write_collection
 from florilegium.players import bot
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
@@ -21,6 +22,7 @@ from florilegium.server.room import index
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from florilegium.server.table import Table
+from tests.lab.test_puzzles import puzzle
 
 SEATS = 3
 SEED = "scene"
@@ -65,6 +67,13 @@ async def lay(database: Path) -> Scenes:
     hoard = {"royal_flush": await _laid(store, "royal_flush", _hoarded(), seats=2, options=first)}
     await store.close()
     return Scenes(middle, end, crowd, hoard)
+
+
+def lay_puzzles(folder: Path) -> None:
+    """A few of one game, about as hard as anybody new is strong: the answer is `stop`."""
+    path = folder / "illusion" / FILE
+    path.parent.mkdir()
+    write_collection(path, [puzzle(number, 1490 + number) for number in range(6)])
 
 
 async def _laid(

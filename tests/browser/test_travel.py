@@ -31,6 +31,9 @@ HELD = """() => {
     };
 }"""
 FLOWN = "() => window.flights.splice(0)"
+PREPARED = """(game) => Promise.all(
+    ["parts/flights.js", `tables/${game}/travel.js`].map((name) => import(`/static/${name}`)),
+)"""
 PLACES = """() => [...document.querySelectorAll(".felt *")].map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left, top, width, height].map(Math.round).join(" ");
@@ -64,42 +67,62 @@ def own(person: Person, kind: str) -> dict[str, Any]:
     return [one for one in events if one["type"] == kind and one.get("seat") == person.seat][-1]
 
 
-async def dealt(person: Person, game: str, **more: Any) -> list[str]:
-    """A game that the person begins; what flew when it was dealt."""
-    await person.play_now(game, options={"first_seat": 1}, **more)
+async def dealt(person: Person, game: str) -> list[str]:
+    """A game of two that the person begins in the lobby; what flew when it was dealt."""
+    await person.go("/")
+    wish = {"game": game, "name": person.name, "seats": 2, "options": {"first_seat": 1}}
+    code = (await person.api("/api/tables", **wish))["code"]
+    await person.go(f"/t/{code}")
+    await person.find("fill").click()
+    await person.page.wait_for_load_state("networkidle")
+    await person.find("start").click()
     await expect(person.page.locator(".flights")).to_be_attached()
+    return faces(await flown(person))
+
+
+async def prepared(person: Person, game: str) -> None:
+    """What flies comes with one's first move, or with the first change for those who only look."""
+    await person.page.evaluate(PREPARED, game)
+    for _ in range(2):
+        await person.page.evaluate(NEXT_FRAME)
+
+
+async def moved(person: Person, text: str) -> list[str]:
+    """Make a move; what flew by it, and perhaps by what others did then."""
+    step = person.wire.table["step"]
+    await person.move(text)
+    await person.reads(step + 1)
     return faces(await flown(person))
 
 
 @pytest.mark.parametrize("width", [360, 844, 1280])
 async def test_hanabi(guests: Guests, width: int) -> None:
     ann = await watched(guests, width=width, height=800)
-    cards = await dealt(ann, "hanabi", seats=2)
-    view = ann.wire.table["view"]
-    others = [held["card"] for held in view["hands"][1]]
+    cards = await dealt(ann, "hanabi")
+    others = [held["card"] for held in ann.wire.table["view"]["hands"][1]]
     assert sorted(cards) == sorted(["back"] * 5 + others)  # one's own cards are nobody's to see
-    await ann.move("play 1")
-    assert faces(await flown(ann))[:2] == [own(ann, "Played")["card"], "back"]
+    flights = await moved(ann, "play 1")
+    assert flights[:2] == [own(ann, "Played")["card"], "back"]
 
 
 async def test_ikebana(guests: Guests) -> None:
     ann = await watched(guests)
     await ann.play_now("ikebana", seats=2, options={"first_seat": 1})
-    await ann.page.wait_for_load_state("networkidle")
-    await ann.move("draw")
-    card = own(ann, "Revealed")["card"]
-    assert faces(await flown(ann)) == [card]
-    await ann.move("keep")
-    assert faces(await flown(ann))[:1] == [card]
+    assert await moved(ann, "draw") == []  # a table that was just opened is light
+    await prepared(ann, "ikebana")
+    kept = own(ann, "Revealed")["card"]
+    assert (await moved(ann, "keep"))[0] == kept
+    await next_turn(ann)
+    await flown(ann)
+    assert await moved(ann, "draw") == [own(ann, "Revealed")["card"]]
 
 
 async def test_royal_flush(guests: Guests) -> None:
     ann = await watched(guests)
-    cards = await dealt(ann, "royal_flush", seats=2)
+    cards = await dealt(ann, "royal_flush")
     view = ann.wire.table["view"]
     assert sorted(cards) == sorted([*view["hand"], *view["display"], *["back"] * 3])
-    await ann.move("take 2")
-    assert faces(await flown(ann)) == [view["display"][1]]
+    assert await moved(ann, "take 2") == [view["display"][1]]
 
 
 async def test_a_card_that_somebody_takes_off_the_deck_flies_face_down(guests: Guests) -> None:
@@ -107,27 +130,33 @@ async def test_a_card_that_somebody_takes_off_the_deck_flies_face_down(guests: G
     ann = await watched(guests)
     code = await ben.play_now("royal_flush", seats=2, options={"first_seat": 1})
     await ann.go(f"/t/{code}")
-    await expect(ann.page.locator(".flights")).to_be_attached()
-    await flown(ann)
-    await ben.move("take deck")
+    await ann.at_table()
+    await ben.move("take 1")
     await ann.reads(1)
+    await prepared(ann, "royal_flush")
+    await ben.move("take deck")
+    await ann.reads(2)
     assert faces(await flown(ann)) == ["back"]
 
 
 async def test_illusion(guests: Guests) -> None:
     ann = await watched(guests)
     await ann.play_now("illusion", seats=3)
-    await ann.page.wait_for_load_state("networkidle")
-    while not (await next_turn(ann) and ann.wire.table["view"]["turned"]):
-        await ann.try_move("let")
-    await flown(ann)
-    await ann.move("place 1")
-    assert faces(await flown(ann))[0] == own(ann, "Placed")["card"]
+    placed: list[list[str]] = []
+    while len(placed) < 2:
+        await next_turn(ann)
+        if not ann.wire.table["view"]["turned"]:
+            await ann.try_move("let")
+            continue
+        await flown(ann)
+        placed.append(await moved(ann, "place 1"))
+        await prepared(ann, "illusion")
+    assert placed[1][0] == own(ann, "Placed")["card"]
 
 
 async def test_nobody_waits_for_a_card(guests: Guests) -> None:
     ann = await watched(guests)
-    await dealt(ann, "royal_flush", seats=2)
+    await dealt(ann, "royal_flush")
     layer = ann.page.locator(".flights")
     await ann.page.evaluate("() => window.layer = document.querySelector('.flights')")
     flying = await ann.page.evaluate(PLACES)
@@ -151,7 +180,7 @@ async def test_nobody_waits_for_a_card(guests: Guests) -> None:
 
 async def test_cards_land(guests: Guests) -> None:
     ann = await watched(guests)
-    await dealt(ann, "hanabi", seats=2)
+    await dealt(ann, "hanabi")
     await ann.page.evaluate("() => document.getAnimations().forEach((run) => run.finish())")
     await expect(ann.page.locator(".flights")).to_have_count(0)
 
@@ -161,12 +190,11 @@ async def test_a_replay_travels_forwards_alone(guests: Guests) -> None:
     ann = await watched(guests)
     await ann.go(f"/g/{scene.code}#4")
     await ann.at_table()
-    await ann.page.wait_for_load_state("networkidle")
-    assert await flown(ann) == []
-    for step, travels in ((5, True), (4, False), (9, False), (10, True)):
+    for step, travels in ((3, False), (4, True), (5, True), (4, False), (9, False), (10, True)):
         await ann.page.evaluate("(step) => { location.hash = `#${step}`; }", step)
         await expect(ann.page.locator(".entry.last")).to_have_attribute("data-version", str(step))
         assert bool(await flown(ann)) == travels, step
+        await prepared(ann, "ikebana")
 
 
 # The log

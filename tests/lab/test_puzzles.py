@@ -221,3 +221,10 @@ def test_what_nobody_solves_is_rated_hardest() -> None:
     easy, middle, hard = (one.rating.rating for one in found)
     assert easy < middle < hard
     assert all(one.rating.deviation < 350 for one in found)
+
+
+def test_of_two_that_the_same_bots_solve_the_clearer_is_easier() -> None:
+    solved = {"random": 0.5, "easy": 0.0, "hard": 1.0}
+    clear = Found(puzzle(1, worths=(("stop", 0.9), ("let", 0.2))), solved)
+    close = Found(puzzle(2, worths=(("stop", 0.5), ("let", 0.45))), solved)
+    assert [one.id for one in rated([close, clear])] == [clear.puzzle.id, close.puzzle.id]

@@ -12,7 +12,14 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.game import Outcome
-from florilegium.server import daily_schemas, me_schemas, protocol, review_schemas, schemas
+from florilegium.server import (
+    daily_schemas,
+    me_schemas,
+    protocol,
+    puzzle_schemas,
+    review_schemas,
+    schemas,
+)
 from florilegium.server.frames import Frames, Viewer
 from tests.page.declarations import declarations
 from tests.page.write import path
@@ -76,6 +83,13 @@ def test_every_table_has_its_types() -> None:
         review_schemas.GameReview,
         review_schemas.ReviewState,
         review_schemas.Position,
+        puzzle_schemas.Rated,
+        puzzle_schemas.GamePuzzles,
+        puzzle_schemas.PuzzleGames,
+        puzzle_schemas.PuzzlePosition,
+        puzzle_schemas.NextPuzzle,
+        puzzle_schemas.OwnGame,
+        puzzle_schemas.Attempted,
         schemas.LessonStep,
         schemas.Lesson,
         schemas.WhyNot,

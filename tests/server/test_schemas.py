@@ -20,7 +20,11 @@ from tests.server.test_games import play
 
 BY_NAME = {f"{one.method} {one.path}": one for one in OPERATIONS}
 JUDGED = {"get /api/tables/{code}/review", "post /api/tables/{code}/try"}
-JSON = {name for name, one in BY_NAME.items() if not isinstance(one.gives, str)}
+JSON = {
+    name
+    for name, one in BY_NAME.items()
+    if not isinstance(one.gives, str) and "{puzzle}" not in one.path  # see test_puzzles.py
+}
 
 
 def is_exactly(answer: httpx.Response, kind: type[msgspec.Struct]) -> None:
@@ -61,6 +65,8 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     await asked("get /health")
     await asked("get /api/games")
     await asked("get /api/me")
+    await asked("get /api/puzzles")
+    await asked("get /api/puzzles/{game}/next")
     # A lobby, a game that runs and one that is over, with a bot that has reasons.
     lobby = (await asked("post /api/tables", body={"game": name, "name": "Ann"}))["code"]
     quick = {"game": name, "name": "Ann", "quick": True, "seats": 2}

@@ -51,7 +51,8 @@ async def health(request: Request) -> Health:
 
 async def games(request: Request) -> Games:
     """What can be played, and how."""
-    return Games(games=described(rooms_of(request).settings.bots))
+    has_puzzles = request.app.state.puzzles.shelf.has
+    return Games(games=described(rooms_of(request).settings.bots, has_puzzles))
 
 
 async def me(request: Request) -> Me:

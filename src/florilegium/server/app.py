@@ -19,6 +19,7 @@ from florilegium.server.daily_bots import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.limits import Clock, Limiter
+from florilegium.server.puzzles import Puzzles, Shelf
 from florilegium.server.responses import error_response
 from florilegium.server.reviews import Reviews
 from florilegium.server.rooms import Rooms
@@ -75,6 +76,7 @@ def build(
     app.router.redirect_slashes = False  # an address is ours or it is nothing
     app.state.rooms = rooms
     app.state.reviews = reviews
+    app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
     app.state.daily_bot_games = bot_games
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)

@@ -34,6 +34,27 @@ _MIGRATIONS = (
     CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
     """,
     """
+    CREATE TABLE attempts (
+        person TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL,
+        solved INTEGER NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (person, game, puzzle)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE player_ratings (
+        person TEXT NOT NULL, game TEXT NOT NULL,
+        rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL,
+        PRIMARY KEY (person, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE puzzle_ratings (
+        puzzle TEXT PRIMARY KEY,
+        rating REAL NOT NULL, deviation REAL NOT NULL, volatility REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE mistakes (
+        person TEXT NOT NULL, puzzle TEXT NOT NULL, game TEXT NOT NULL, content TEXT NOT NULL,
+        code TEXT NOT NULL, step INTEGER NOT NULL, stage INTEGER NOT NULL, due INTEGER NOT NULL,
+        PRIMARY KEY (person, puzzle)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
     CREATE TABLE daily_deals (
         day TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, seats INTEGER NOT NULL,
         bot TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (day, game)

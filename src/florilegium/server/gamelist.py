@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from florilegium.core import option
 from florilegium.core.game import AnyGame
 from florilegium.core.registry import working_games
+from florilegium.lab.puzzles.collection import has_collection
 from florilegium.players import levels, usual
 from florilegium.players.lessons import has_lesson
 from florilegium.server import pages
@@ -14,12 +15,14 @@ from florilegium.server.bots import more_of
 from florilegium.server.schemas import GameInfo, Option
 
 
-def described(more_bots: Mapping[str, str]) -> list[GameInfo]:
+def described(
+    more_bots: Mapping[str, str], has_puzzles: Callable[[str], bool] = has_collection
+) -> list[GameInfo]:
     """Every game that works, with its options and bots."""
-    return [_described(game, more_bots) for game in working_games()]
+    return [_described(game, more_bots, has_puzzles(game.name)) for game in working_games()]
 
 
-def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
+def _described(game: AnyGame, more_bots: Mapping[str, str], puzzles: bool) -> GameInfo:
     return GameInfo(
         name=game.name,
         seats=list(game.seats),
@@ -36,6 +39,7 @@ def _described(game: AnyGame, more_bots: Mapping[str, str]) -> GameInfo:
         art=pages.art_version(game.name),
         review=game.judge is not None,
         lesson=has_lesson(game),
+        puzzles=puzzles,
     )
 
 

@@ -12,19 +12,16 @@ from starlette.responses import Response
 from florilegium.core.errors import BadAction, UnknownGame
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
-from florilegium.players import lessons, usual
+from florilegium.players import lessons
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.operations import JSON, Operation
+from florilegium.server.positions import PERSON, dealt
 from florilegium.server.requests import require_rate
 from florilegium.server.responses import Asset
 from florilegium.server.schemas import Lesson, LessonStep, WhyNot
-from florilegium.server.table import Table
-
-_LEARNER = "learner"
-_CODE = "lesson"
 
 
 async def lesson(request: Request) -> Response:
@@ -54,37 +51,14 @@ def _lesson(name: str) -> Asset:
 
 def _frames(record: Record) -> Iterator[bytes]:
     """What the learner sees after the deal and each action, with what is new in the log."""
-    table = _dealt(record)
+    table = dealt(record, lessons.LEARNER)
     frames, viewer, told = Frames(table), Viewer(lessons.LEARNER, host=True), 0
-    yield frames.frame(viewer, told, {_LEARNER}, None)
+    yield frames.frame(viewer, told, {PERSON}, None)
     for seat, action in record.actions:
         told = table.version
         table.apply(log.Acted(seat=seat, action=action, by="bot"))
         frames.clear()
-        yield frames.frame(viewer, told, {_LEARNER}, None)
-
-
-def _dealt(record: Record) -> Table:
-    """The table of a lesson, where the learner sits among bots and has the cards."""
-    setup, game = record.setup, find_game(record.game)
-    options = {name: getattr(setup.options, name) for name in setup.options.__dataclass_fields__}
-    created = log.Created(
-        format=log.FORMAT,
-        game=game.name,
-        seats=setup.seats,
-        seed=setup.seed,
-        host=_LEARNER,
-        at=0,
-        deck=None if setup.deck is None else list(setup.deck),
-        options=options,
-    )
-    table = Table(_CODE, created)
-    table.apply(log.Seated(seat=lessons.LEARNER, person=_LEARNER, name=""))
-    for seat in table.seats:
-        if seat != lessons.LEARNER:
-            table.apply(log.BotSet(seat=seat, bot=usual(game)))
-    table.apply(log.Started())
-    return table
+        yield frames.frame(viewer, told, {PERSON}, None)
 
 
 async def why_not(request: Request) -> WhyNot:

@@ -24,6 +24,7 @@ from florilegium.server import (
     moving,
     protocol,
     reviewing,
+    solving,
     subscribing,
 )
 from florilegium.server.operations import JSON, REFERENCE
@@ -36,6 +37,7 @@ OPERATIONS = (
     *reviewing.OPERATIONS,
     *branching.OPERATIONS,
     *lessons.OPERATIONS,
+    *solving.OPERATIONS,
     *subscribing.OPERATIONS,
     *daily_api.OPERATIONS,
     *history.OPERATIONS,

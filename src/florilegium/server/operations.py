@@ -20,6 +20,7 @@ _IN_PATH = {
     "code": "A table's code, in any case, with or without dashes.",
     "game": "The name of a game.",
     "step": "The number of a step, from 0.",
+    "puzzle": "The id of a puzzle.",
     "day": "A day (UTC) as `2026-01-31`.",
 }
 """What stands in braces in a path."""

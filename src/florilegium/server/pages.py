@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import re
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -15,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium.core.errors import UnknownGame
-from florilegium.core.language import LANGUAGES, catalogue
+from florilegium.core.language import LANGUAGES, catalogue, families
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules, without_commands
@@ -35,10 +36,12 @@ _KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-_TYPED = re.compile(r"terminal\.|\w+\.word\.")
-"""How the keys of words begin that only the terminal needs."""
-_LATER = re.compile(r"web\.(?:daily|mine)\.(?!title$)")
-"""Those of sentences that no table needs; they come with the pages that do."""
+_ELSEWHERE = re.compile(
+    r"(?:terminal|lab|training|server\.(?:start|database|push|preview|offline|call)|\w+\.word|\w+\.guide)\."
+)
+"""How the keys of words begin that the page never says, or that come with the rules."""
+_IN_LISTS = ("title", "pitch", "credit")
+"""What is said of a game where nobody plays it."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
@@ -145,32 +148,50 @@ def _art(game: str, lang: str) -> Asset:
 
 
 async def words(request: Request) -> Response:
-    """Every sentence of a language that a table may need."""
-    return _words(_lang(request), later=False).response(request)
-
-
-async def more_words(request: Request) -> Response:
-    """The other sentences."""
-    return _words(_lang(request), later=True).response(request)
+    """What any page may say in a language; of each game only what lists say of it."""
+    return _words(_lang(request)).response(request)
 
 
 @cache
-def _words(lang: str, *, later: bool) -> Asset:
-    working_games()  # those of other distributions bring their sentences along
-    words = {key: text for key, text in catalogue(lang).items() if not _TYPED.match(key)}
-    spoken = {key: text for key, text in words.items() if bool(_LATER.match(key)) == later}
+def _words(lang: str) -> Asset:
+    games = [game.name for game in working_games()]
+    own = tuple(beginning for name in games for beginning in families(name))
+    listed = {f"{name}.{key}" for name in games for key in _IN_LISTS}
+    return _spoken(lang, lambda key: key in listed or not key.startswith(own))
+
+
+async def game_words(request: Request) -> Response:
+    """The sentences of one game, for the pages where it is played, watched or explained."""
+    return _game_words(_game(request), _lang(request)).response(request)
+
+
+@cache
+def _game_words(game: str, lang: str) -> Asset:
+    own = families(game)
+    listed = {f"{game}.{key}" for key in _IN_LISTS}
+    return _spoken(lang, lambda key: key.startswith(own) and key not in listed)
+
+
+def _spoken(lang: str, wanted: Callable[[str], bool]) -> Asset:
+    spoken = {
+        key: text
+        for key, text in catalogue(lang).items()
+        if wanted(key) and not _ELSEWHERE.match(key)
+    }
     return Asset.of(encode(spoken), "application/json")
 
 
 async def book(request: Request) -> Response:
-    """A game's rules in a language, as a text and by number, without what is typed."""
+    """A game's rules in a language, as a text and by number, and what is said above them."""
     return _book(_game(request), _lang(request)).response(request)
 
 
 @cache
 def _book(game: str, lang: str) -> Asset:
     by_number = {number: without_commands(rule) for number, rule in rules(game, lang).items()}
-    content = {"text": without_commands(rulebook(game, lang)), "rules": by_number}
+    words = catalogue(lang).items()
+    guide = {key: text for key, text in words if key.startswith(f"{game}.guide.")}
+    content = {"text": without_commands(rulebook(game, lang)), "rules": by_number, "guide": guide}
     return Asset.of(encode(content), "application/json")
 
 
@@ -197,12 +218,14 @@ ROUTES = [
     Route("/daily", page),
     Route("/me", page),
     Route("/learn/{game}", page),
+    Route("/puzzles", page),
+    Route("/puzzles/{game}", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),
     Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
     Route("/previews/{name}.png", picture),
-    Route("/words/more/{lang}.json", more_words),
+    Route("/words/{game}.{lang}.json", game_words),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),
 ]

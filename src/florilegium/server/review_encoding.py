@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
 from florilegium.core.hindsight import Hindsight
 from florilegium.core.judge import Judgement, Scale, Worth
+from florilegium.core.message import Message
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.players import grading, levels
@@ -51,15 +53,22 @@ def _turning_points(own: SeatReview) -> list[Turn]:
 
 
 def told_move(move: ReviewedMove, record: Record, why: Reason | None = None) -> JudgedMove:
-    """One decision; only its best choices are told."""
-    judgement, scale = move.judgement, find_game(record.game).scale
+    """One decision of a record; only its best choices are told."""
+    return told_decision(move.judgement, move.action, record.game, move.step, move.seat, why)
+
+
+def told_decision(
+    judgement: Judgement, action: Any, game: str, step: int, seat: int, why: Reason | None
+) -> JudgedMove:
+    """An action beside the best that could be done there."""
+    scale = find_game(game).scale
     return JudgedMove(
-        step=move.step,
-        seat=move.seat,
+        step=step,
+        seat=seat,
         unit=judgement.unit,
         exact=judgement.exact,
-        accuracy=move.accuracy,
-        done=_judged(judgement, judgement.of(move.action), scale),
+        accuracy=grading.accuracy(grading.weight(judgement, action, scale)),
+        done=_judged(judgement, judgement.of(action), scale),
         choices=_choices(judgement, scale),
         remembered=_choices(replace(judgement, worths=judgement.remembered), scale),
         why=why,
@@ -94,8 +103,13 @@ def _reasons(record: Record, mistakes: Collection[ReviewedMove]) -> dict[int, Re
             grading.weight(move.judgement, one.chosen, game.scale) <= grading.SMALL
         )
         if good and one.why is not None:
-            found[one.step] = msgspec.json.decode(encode(one.why), type=Reason)
+            found[one.step] = told_reason(one.why)
     return found
+
+
+def told_reason(why: Message) -> Reason:
+    """A bot's words as they are sent."""
+    return msgspec.json.decode(encode(why), type=Reason)
 
 
 def _hindsight(found: Hindsight | None) -> KnownAll | None:

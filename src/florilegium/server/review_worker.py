@@ -12,8 +12,10 @@ import msgspec
 
 from florilegium.core.errors import FlorilegiumError, IllegalAction
 from florilegium.core.record import load
+from florilegium.lab.puzzles.puzzle import read_puzzle
 from florilegium.players.review import review, tried
 from florilegium.server.encoding import encode
+from florilegium.server.puzzle_verdicts import PuzzleVerdict, verdict
 from florilegium.server.review_encoding import told_move, told_review
 from florilegium.server.review_schemas import GameReview, JudgedMove
 
@@ -46,6 +48,14 @@ class TryOut(_Request, frozen=True):
     action: str
 
 
+class Solve(_Request, frozen=True):
+    """Is this the answer to a puzzle?"""
+
+    puzzle: str
+    action: str
+    own: bool
+
+
 class _Reply(msgspec.Struct, frozen=True, tag=True):
     pass
 
@@ -69,6 +79,12 @@ class Judged(_Reply, frozen=True):
     move: JudgedMove
 
 
+class Solved(_Reply, frozen=True):
+    """What the answer to a puzzle is worth."""
+
+    verdict: PuzzleVerdict
+
+
 class Refused(_Reply, frozen=True):
     """What was tried out is not possible there."""
 
@@ -81,8 +97,8 @@ class Failed(_Reply, frozen=True):
     error: str
 
 
-Request = Start | Look | TryOut
-Reply = Progress | Finished | Judged | Refused | Failed
+Request = Start | Look | TryOut | Solve
+Reply = Progress | Finished | Judged | Solved | Refused | Failed
 
 
 class _Running(threading.Thread):
@@ -127,7 +143,9 @@ class Reviewer:
             case Look():
                 return Failed("nothing runs") if self._running is None else self._running.look()
             case TryOut(record, step, action):
-                return _tried(record, step, action)
+                return _answered(lambda: _tried(record, step, action))
+            case Solve(puzzle, action, own):
+                return _answered(lambda: Solved(verdict(read_puzzle(puzzle), action, own)))
 
 
 def prepare() -> Callable[[bytes], bytes]:
@@ -140,9 +158,13 @@ def prepare() -> Callable[[bytes], bytes]:
 
 
 def _tried(text: str, step: int, action: str) -> Reply:
+    record = load(text)
+    return Judged(told_move(tried(record, step, action), record))
+
+
+def _answered(work: Callable[[], Reply]) -> Reply:
     try:
-        record = load(text)
-        return Judged(told_move(tried(record, step, action), record))
+        return work()
     except IllegalAction as error:
         return Refused(error.refusal.message)
     except FlorilegiumError as error:

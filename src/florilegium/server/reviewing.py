@@ -14,6 +14,7 @@ from florilegium.server.errors import Wrong
 from florilegium.server.finished import require_finished
 from florilegium.server.frames import choices
 from florilegium.server.operations import Operation
+from florilegium.server.puzzles import Puzzles
 from florilegium.server.requests import read_json, require_person, require_rate, room_of
 from florilegium.server.review_schemas import JudgedMove, Position, ReviewState, Try
 from florilegium.server.reviews import Reviews, Wanted
@@ -29,7 +30,11 @@ async def review(request: Request) -> ReviewState:
         wanted = Wanted(table.code, _seat(request.query_params.get("seat"), table))
         if not reviews.is_known(wanted):
             require_rate(request, request.app.state.working)
-        return reviews.look(wanted, person, lambda: table.record.to_json())
+        found = reviews.look(wanted, person, lambda: table.record.to_json())
+        if found.review is not None and wanted.seat == table.seat_of(person):
+            puzzles: Puzzles = request.app.state.puzzles
+            await puzzles.keep_mistakes(person, table.code, table.record, found.review)
+        return found
 
 
 async def position(request: Request) -> Position:
@@ -50,10 +55,7 @@ async def try_out(request: Request) -> JudgedMove:
         _require_judge(room.table)
         _step(str(wish.step), room.table)
         record = room.table.record.to_json()
-    try:
-        return await _reviews(request).try_out(record, wish.step, wish.action)
-    except RuntimeError:
-        raise Wrong("no-review") from None
+    return await _reviews(request).try_out(record, wish.step, wish.action)
 
 
 def _reviews(request: Request) -> Reviews:

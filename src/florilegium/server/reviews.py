@@ -21,6 +21,7 @@ from florilegium.players.processes import BotProcess, ProcessEnded
 from florilegium.server import review_worker as worker
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Clock
+from florilegium.server.puzzle_verdicts import PuzzleVerdict
 from florilegium.server.review_schemas import GameReview, JudgedMove, ReviewState
 
 logger = logging.getLogger(__name__)
@@ -93,14 +94,30 @@ class Reviews:
 
     async def try_out(self, record: str, step: int, action: str) -> JudgedMove:
         """What another action would have been; Wrong where it was not possible."""
-        match await self._ask(worker.TryOut(record, step, action)):
+        match await self._answer(worker.TryOut(record, step, action)):
             case worker.Judged(move):
                 return move
-            case worker.Refused(message):
-                said = msgspec.convert(message, _Said)
-                raise Wrong("bad-field", "action", say(said.key, **said.args))
             case _:
                 raise Wrong("no-review")
+
+    async def solve(self, puzzle: str, action: str, own: bool) -> PuzzleVerdict:
+        """What an answer to a puzzle is worth; Wrong where it is none, or nobody can say."""
+        match await self._answer(worker.Solve(puzzle, action, own)):
+            case worker.Solved(verdict):
+                return verdict
+            case _:
+                raise Wrong("no-review")
+
+    async def _answer(self, request: worker.Request) -> worker.Reply:
+        """The answer about an action; Wrong where it is not possible or none comes."""
+        try:
+            reply = await self._ask(request)
+        except RuntimeError:
+            raise Wrong("no-review") from None
+        if isinstance(reply, worker.Refused):
+            said = msgspec.convert(reply.message, _Said)
+            raise Wrong("bad-field", "action", say(said.key, **said.args))
+        return reply
 
     async def close(self) -> None:
         """Whatever runs is given up."""

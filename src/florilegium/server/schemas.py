@@ -137,6 +137,8 @@ class GameInfo(Answer, frozen=True):
     """Whether finished games can be reviewed."""
     lesson: bool
     """Whether there is a guided first game at `/api/lessons/NAME`."""
+    puzzles: bool
+    """Whether puzzles come with it."""
 
 
 class Games(Answer, frozen=True):

@@ -63,6 +63,8 @@ class Settings:
     push_anywhere: bool = False
     """Whether push services may be in our own network and do without TLS: for tests, and for a
     push service of one's own."""
+    puzzles: Path | None = None
+    """A folder of puzzles, one of each game's name in it; None: those that come with the games."""
     daily_games: int = 100
     """How often each bot plays a deal of the day, to compare people with."""
     limits: Limits = Limits()

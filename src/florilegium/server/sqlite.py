@@ -18,11 +18,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from florilegium.lab.puzzles.glicko2 import Rating
 from florilegium.server.database import BUSY_TIMEOUT_MS, opened, set_busy_timeout
 from florilegium.server.errors import StoreFailed
 from florilegium.server.statements import write
 from florilegium.server.store import (
     Append,
+    Attempt,
     Change,
     Daily,
     DailyAttempt,
@@ -30,6 +32,10 @@ from florilegium.server.store import (
     DailyDeal,
     Forget,
     Listing,
+    Mistake,
+    NewMistakes,
+    Practice,
+    Reschedule,
     Rewrite,
     Secret,
     Subscription,
@@ -119,6 +125,62 @@ class Sqlite:
 
     async def forget(self, forgotten: Rewrite | Forget) -> None:
         await self._store(forgotten)
+
+    # Puzzles
+
+    async def keep_attempt(self, attempt: Attempt) -> None:
+        await self._store(attempt)
+
+    async def keep_mistakes(self, mistakes: NewMistakes) -> None:
+        await self._store(mistakes)
+
+    async def reschedule(self, mistake: Reschedule) -> None:
+        await self._store(mistake)
+
+    async def attempted(self, person: str, game: str) -> set[str]:
+        query = "SELECT puzzle FROM attempts WHERE person = ? AND game = ?"
+        return await self._read(lambda: {row[0] for row in self._rows(query, person, game)})
+
+    async def player_rating(self, person: str, game: str) -> Rating | None:
+        query = """SELECT rating, deviation, volatility FROM player_ratings
+                   WHERE person = ? AND game = ?"""
+        rows = await self._read(lambda: list(self._rows(query, person, game)))
+        return Rating(*rows[0]) if rows else None
+
+    async def puzzle_rating(self, puzzle: str) -> Rating | None:
+        query = "SELECT rating, deviation, volatility FROM puzzle_ratings WHERE puzzle = ?"
+        rows = await self._read(lambda: list(self._rows(query, puzzle)))
+        return Rating(*rows[0]) if rows else None
+
+    async def practice(self, person: str, now: int) -> dict[str, Practice]:
+        query = """SELECT game, sum(tried), sum(solved), sum(due), sum(kept),
+                          max(rating), max(deviation), max(volatility) FROM (
+                     SELECT game, 1 tried, solved, 0 due, 0 kept,
+                            NULL rating, NULL deviation, NULL volatility
+                       FROM attempts WHERE person = ?1
+                     UNION ALL SELECT game, 0, 0, due <= ?2, 1, NULL, NULL, NULL
+                       FROM mistakes WHERE person = ?1
+                     UNION ALL SELECT game, 0, 0, 0, 0, rating, deviation, volatility
+                       FROM player_ratings WHERE person = ?1
+                   ) GROUP BY game"""
+        rows = await self._read(lambda: list(self._rows(query, person, now)))
+        return {
+            game: Practice(tried, solved, None if rating[0] is None else Rating(*rating), due, kept)
+            for game, tried, solved, due, kept, *rating in rows
+        }
+
+    async def mistake(self, person: str, puzzle: str) -> Mistake | None:
+        query = "SELECT * FROM mistakes WHERE person = ? AND puzzle = ?"
+        rows = await self._read(lambda: list(self._rows(query, person, puzzle)))
+        return Mistake(*rows[0]) if rows else None
+
+    async def due_mistake(self, person: str, game: str, now: int) -> Mistake | None:
+        query = """SELECT * FROM mistakes WHERE person = ? AND game = ? AND due <= ?
+                   ORDER BY due, puzzle LIMIT 1"""
+        rows = await self._read(lambda: list(self._rows(query, person, game, now)))
+        return Mistake(*rows[0]) if rows else None
+
+    # Deals of the day
 
     async def keep_daily(self, kept: Daily) -> None:
         await self._store(kept)

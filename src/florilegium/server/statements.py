@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, astuple
+from typing import Any
 
 import msgspec
 
 from florilegium.server.store import (
     Append,
+    Attempt,
     Change,
-    Daily,
     DailyAttempt,
     DailyBotGame,
     DailyDeal,
     Forget,
-    Index,
+    NewMistakes,
+    Reschedule,
     Rewrite,
     Secret,
     Subscription,
     Unsubscribe,
 )
+
+_OF_A_PERSON = ("sitters", "people", "subscriptions", "attempts", "player_ratings", "mistakes")
+"""Tables whose rows go with the person they belong to."""
 
 
 def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
@@ -29,24 +34,7 @@ def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     appends = [change for change in changes if isinstance(change, Append)]
     _insert_entries(database, appends)
     for change in changes:
-        match change:
-            case Append(index=Index() as index):
-                _insert_index(database, index)
-            case Subscription():
-                content = astuple(change)
-                database.execute(
-                    "INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)", content
-                )
-            case Unsubscribe():
-                _end_subscriptions(database, change)
-            case Secret(name, value):
-                database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, value))
-            case Rewrite():
-                _rewrite(database, change)
-            case Forget():
-                _forget(database, change)
-            case DailyDeal() | DailyAttempt() | DailyBotGame():
-                _keep_daily(database, change)
+        _WRITERS[type(change)](database, change)
 
 
 def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
@@ -58,7 +46,10 @@ def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> 
     database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
 
 
-def _insert_index(database: sqlite3.Connection, index: Index) -> None:
+def _insert_index(database: sqlite3.Connection, append: Append) -> None:
+    index = append.index
+    if index is None:
+        return
     listing = index.listing
     content = (listing.code, listing.at, msgspec.json.encode(listing))
     database.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", content)
@@ -66,6 +57,15 @@ def _insert_index(database: sqlite3.Connection, index: Index) -> None:
     sitters = [(person, listing.code) for person in index.people]
     database.executemany("INSERT INTO sitters VALUES (?, ?)", sitters)
     database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?)", index.people.items())
+
+
+def _insert_attempt(database: sqlite3.Connection, made: Attempt) -> None:
+    row = (made.person, made.game, made.puzzle, made.solved, made.at)
+    database.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?)", row)
+    player = (made.person, made.game, *astuple(made.player_rating))
+    database.execute("INSERT OR REPLACE INTO player_ratings VALUES (?, ?, ?, ?, ?)", player)
+    puzzle = (made.puzzle, *astuple(made.puzzle_rating))
+    database.execute("INSERT OR REPLACE INTO puzzle_ratings VALUES (?, ?, ?, ?)", puzzle)
 
 
 def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None:
@@ -83,21 +83,49 @@ def _rewrite(database: sqlite3.Connection, rewrite: Rewrite) -> None:
 
 
 def _forget(database: sqlite3.Connection, forget: Forget) -> None:
-    for table in ("sitters", "people", "subscriptions"):
+    for table in _OF_A_PERSON:
         database.execute(f"DELETE FROM {table} WHERE person = ?", (forget.person,))
     statement = "UPDATE daily_attempts SET person = ? WHERE person = ?"
     database.execute(statement, (forget.instead, forget.person))
 
 
-def _keep_daily(database: sqlite3.Connection, kept: Daily) -> None:
-    match kept:
-        case DailyDeal():
-            statement = "INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"
-            database.execute(statement, astuple(kept))
-        case DailyAttempt():
-            statement = "INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"
-            database.execute(statement, astuple(kept))
-        case DailyBotGame(day, game, bot, number, scores, winners):
-            statement = "INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)"
-            result = msgspec.json.encode((scores, winners))
-            database.execute(statement, (day, game, bot, number, result))
+def _insert_secret(database: sqlite3.Connection, secret: Secret) -> None:
+    row = (secret.name, secret.value)
+    database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", row)
+
+
+def _insert_mistakes(database: sqlite3.Connection, new: NewMistakes) -> None:
+    rows = map(astuple, new.mistakes)
+    database.executemany("INSERT OR IGNORE INTO mistakes VALUES (?,?,?,?,?,?,?,?)", rows)
+
+
+def _reschedule(database: sqlite3.Connection, mistake: Reschedule) -> None:
+    query = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
+    database.execute(query, (mistake.stage, mistake.due, mistake.person, mistake.puzzle))
+
+
+def _insert_bot_game(database: sqlite3.Connection, played: DailyBotGame) -> None:
+    result = msgspec.json.encode((played.scores, played.winners))
+    row = (played.day, played.game, played.bot, played.number, result)
+    database.execute("INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)", row)
+
+
+def _inserting(statement: str) -> Callable[[sqlite3.Connection, Any], object]:
+    """Writes a change whose fields are the columns of its table."""
+    return lambda database, change: database.execute(statement, astuple(change))
+
+
+_WRITERS: dict[type[Change], Callable[[sqlite3.Connection, Any], object]] = {
+    Append: _insert_index,
+    Subscription: _inserting("INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)"),
+    Unsubscribe: _end_subscriptions,
+    Secret: _insert_secret,
+    Attempt: _insert_attempt,
+    NewMistakes: _insert_mistakes,
+    Reschedule: _reschedule,
+    DailyDeal: _inserting("INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"),
+    DailyAttempt: _inserting("INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"),
+    DailyBotGame: _insert_bot_game,
+    Rewrite: _rewrite,
+    Forget: _forget,
+}

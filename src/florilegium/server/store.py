@@ -1,9 +1,11 @@
-"""What a table needs of its storage: an append-only log, and who sits where."""
+"""What the server needs of its storage: append-only logs, who sits where, who solves what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Protocol
+
+from florilegium.lab.puzzles.glicko2 import Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,66 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
+class Attempt:
+    """A person's first attempt at a puzzle, and both ratings with it."""
+
+    person: str
+    game: str
+    puzzle: str
+    solved: bool
+    at: int
+    player_rating: Rating
+    puzzle_rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision of a person's own game that comes back as a puzzle."""
+
+    person: str
+    puzzle: str
+    """Its id as a puzzle."""
+    game: str
+    content: str
+    """The puzzle's line."""
+    code: str
+    """The table, and the step of its record."""
+    step: int
+    stage: int
+    """How often it was solved in a row."""
+    due: int
+    """When it comes back, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMistakes:
+    """Mistakes to keep; those that are kept already stay as they are."""
+
+    mistakes: tuple[Mistake, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reschedule:
+    """When a mistake comes back the next time."""
+
+    person: str
+    puzzle: str
+    stage: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """What a person has done with the puzzles of one game."""
+
+    tried: int = 0
+    solved: int = 0
+    rating: Rating | None = None
+    due: int = 0
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Rewrite:
     """Entries of a log that must not say any longer whose they were, and the listing after that."""
 
@@ -90,7 +152,7 @@ class Rewrite:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """A person's name, tables and subscriptions; results of daily deals stay, as nobody's."""
+    """A person's name, tables, subscriptions and puzzles; results of daily deals stay, as nobody's."""
 
     person: str
     instead: str
@@ -136,7 +198,9 @@ class DailyBotGame:
 Daily = DailyDeal | DailyAttempt | DailyBotGame
 """What is kept of the deals of the day: the first of each stays, others of its kind are ignored."""
 
-Change = Append | Subscription | Unsubscribe | Secret | Daily | Rewrite | Forget
+Practised = Attempt | NewMistakes | Reschedule
+
+Change = Append | Subscription | Unsubscribe | Secret | Practised | Daily | Rewrite | Forget
 """What can be stored."""
 
 
@@ -172,6 +236,33 @@ class Storage(Protocol):
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """What is kept under this name, which is `value` if nothing was."""
+
+    async def keep_attempt(self, attempt: Attempt) -> None:
+        """StoreFailed where the person has tried this puzzle before."""
+
+    async def attempted(self, person: str, game: str) -> set[str]:
+        """The ids of the puzzles that a person has tried."""
+
+    async def player_rating(self, person: str, game: str) -> Rating | None:
+        """None before the first attempt."""
+
+    async def puzzle_rating(self, puzzle: str) -> Rating | None:
+        """None where nobody has tried it here."""
+
+    async def practice(self, person: str, now: int) -> dict[str, Practice]:
+        """By game, where there is anything to say."""
+
+    async def keep_mistakes(self, mistakes: NewMistakes) -> None:
+        """Keep those that are new."""
+
+    async def reschedule(self, mistake: Reschedule) -> None:
+        """Nothing happens where it is not kept."""
+
+    async def mistake(self, person: str, puzzle: str) -> Mistake | None:
+        """A person's own mistake by its id as a puzzle."""
+
+    async def due_mistake(self, person: str, game: str, now: int) -> Mistake | None:
+        """The one that has waited longest."""
 
     async def tables_naming(self, person: str) -> list[str]:
         """The codes of all tables whose log names a person, or has what they said."""

@@ -55,7 +55,7 @@ def _seat(
         voice.say(f"terminal.review.count.{grade.value}", count=one.count(grade))
         for grade in GRADES[2:]
     )
-    yield Text(voice.say("terminal.review.counts", counts=tuple(counted)))
+    yield Text(", ".join(counted))
     yield Text(_curve(one, voice))
     yield _table(one, game, voice)
     if one.turning_points:

@@ -33,6 +33,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         bot_seconds: Annotated[float, typer.Option(help=words("bot-seconds"), min=0.1)] = 5.0,
         bot_pause: Annotated[float, typer.Option(help=words("bot-pause"), min=0)] = 0.9,
         bot: Annotated[list[str] | None, typer.Option(help=words("serve-bot"))] = None,
+        puzzles: Annotated[Path | None, typer.Option(help=words("serve-puzzles"))] = None,
         push_key: Annotated[Path | None, typer.Option(help=words("push-key"))] = None,
         push_contact: Annotated[str | None, typer.Option(help=words("push-contact"))] = None,
         push_anywhere: Annotated[
@@ -55,6 +56,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             bot_seconds=bot_seconds,
             bot_pause=bot_pause,
             bots=dict(map(_named, bot or ())),
+            puzzles=puzzles,
             push_key=push_key,
             push_contact=push_contact,
             push_anywhere=push_anywhere,

@@ -32,6 +32,13 @@ const ROUTES = [
     load: () => import("./pages/lesson.js"),
     sheets: ["table", "lesson"],
   },
+  { pattern: /^\/puzzles()$/, name: "puzzles", load: () => import("./pages/puzzles.js"), sheets: ["home", "puzzle"] },
+  {
+    pattern: /^\/puzzles\/([^/]+)$/,
+    name: "puzzle",
+    load: () => import("./pages/puzzle.js"),
+    sheets: ["table", "lesson", "review", "puzzle"],
+  },
 ];
 
 /**

@@ -4,14 +4,16 @@ import { signal, useEffect, useRef } from "./ui.js";
 /**
  * What each key does; an action that answers `false` leaves the key alone.
  * @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys
- * @typedef {{ keys: Keys, help: Record<string, string> }} Layer
+ * @typedef {{ keys: Keys, help: Record<string, string>, order: number }} Layer
  */
 
-/** The keys of every component on the page, the latest last. */
+/** The keys of every component on the page, the latest last, and what is inside of another after it. */
 const layers = signal(/** @type {Layer[]} */ ([]));
 
 /** Everything the keyboard does now, for the list that `?` shows: `[[key, text]]`. */
 export const keyHelp = () => layers.value.flatMap((layer) => Object.entries(layer.help));
+
+let order = 0;
 
 const TYPING = "input:not([type=range],[type=radio],[type=checkbox]), textarea, select, [contenteditable]";
 
@@ -46,10 +48,11 @@ addEventListener("keydown", onKey);
  * @param {Keys} keys @param {Record<string, string>} [help]
  */
 export function useKeys(keys, help = {}) {
-  const { current: layer } = useRef(/** @type {Layer} */ ({ keys, help }));
+  order += 1; // components are drawn from the outside in, but their effects come from the inside out
+  const { current: layer } = useRef(/** @type {Layer} */ ({ keys, help, order }));
   Object.assign(layer, { keys, help });
   useEffect(() => {
-    layers.value = [...layers.peek(), layer];
+    layers.value = [...layers.peek(), layer].sort((one, other) => one.order - other.order);
     return () => {
       layers.value = layers.peek().filter((one) => one !== layer);
     };

@@ -52,6 +52,7 @@ export interface GameInfo {
   review: boolean;
   /** Whether there is a guided first game at `/learn/NAME`. */
   lesson: boolean;
+  puzzles: boolean;
 }
 
 export interface Games {
@@ -511,6 +512,59 @@ export interface Position {
   legal: Legal[];
 }
 
+// Puzzles
+
+export interface Rated {
+  rating: number;
+  deviation: number;
+}
+
+export interface GamePuzzles {
+  game: string;
+  count: number;
+  tried: number;
+  solved: number;
+  rating: Rated | null;
+  /** Own mistakes that have come back, of all that will. */
+  due: number;
+  kept: number;
+}
+
+export interface PuzzleGames {
+  games: GamePuzzles[];
+}
+
+export interface PuzzlePosition {
+  id: string;
+  game: string;
+  /** Whether it is a mistake of one's own. */
+  own: boolean;
+  hardness: number | null;
+  rating: Rated;
+  table: TableFrame;
+}
+
+export interface NextPuzzle {
+  puzzle: PuzzlePosition | null;
+}
+
+export interface OwnGame {
+  code: string;
+  step: number;
+  days: number;
+}
+
+export interface Attempted {
+  right: boolean;
+  move: JudgedMove;
+  tags: string[];
+  /** Whether it changed anything: the first attempt does. */
+  counted: boolean;
+  before: Rated;
+  rating: Rated;
+  own: OwnGame | null;
+}
+
 export interface Verdict {
   ok: boolean;
   commitment: string;
@@ -555,6 +609,8 @@ export interface Fault {
 export interface Rulebook {
   text: string;
   rules: Record<string, string>;
+  /** What is said above them, by key. */
+  guide: Record<string, string>;
 }
 
 // What a game's folder in tables/ offers

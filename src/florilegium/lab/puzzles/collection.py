@@ -60,6 +60,11 @@ class Collection:
         return tuple(sorted({tag for one in self for tag in one.tags}))
 
 
+def has_collection(name: str) -> bool:
+    """Whether puzzles come with a game; none is read for it."""
+    return (files(find_game(name).package) / FILE).is_file()
+
+
 @cache
 def collection(name: str) -> Collection:
     """The puzzles that come with a game, none where it has none; BadPuzzle where one is broken."""

@@ -126,7 +126,7 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
     left = _LOOKED_AT
     for step, (seat, text) in enumerate(record.actions):
         legal = match.legal(seat)
-        if step >= first and len(legal) > 1:
+        if step >= first and len(legal) > 1 and seat not in game.unasked(match.state):
             left -= 1
             judgement = _searched(game, judges[seat], match.view(seat), legal, effort, text)
             if judgement is not None:

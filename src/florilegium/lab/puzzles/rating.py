@@ -1,37 +1,53 @@
-"""What puzzles are rated before anybody has tried them: bots have."""
+"""What puzzles are rated before anybody has tried them: by bots, and by what is easily mixed up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import exp, fsum
 
+from florilegium.core.registry import game as find_game
 from florilegium.lab.puzzles.glicko2 import Rating, Result, updated
 from florilegium.lab.puzzles.mining import Found
 from florilegium.lab.puzzles.puzzle import Puzzle
 
 _PERIODS = 4
-"""After so many the bots' own ratings hardly move any more."""
+"""After so many the players' own ratings hardly move any more."""
+_BLUR = 0.05
+"""How much less an action may weigh and still be mistaken for the best one, by one player."""
+
+Scores = dict[str, float]
+"""How often each player solves a puzzle, from 0 to 1."""
 
 
 def rated(found: Sequence[Found]) -> tuple[Puzzle, ...]:
-    """The puzzles with ratings, by who of the bots solves them, easiest first."""
-    bots = {name: Rating() for one in found for name in one.solved}
+    """The puzzles with ratings, by who solves them, easiest first."""
+    scores = [{**one.solved, "blurred": _blurred(one.puzzle)} for one in found]
+    players = {name: Rating() for one in scores for name in one}
     ratings = [Rating() for _ in found]
     for _ in range(_PERIODS):
-        bots = {name: _bot(name, bots[name], found, ratings) for name in bots}
-        ratings = [_puzzle(one, bots) for one in found]
+        players = {name: _player(name, players[name], scores, ratings) for name in players}
+        ratings = [_puzzle(one, players) for one in scores]
     puzzles = [
         replace(one.puzzle, rating=rating) for one, rating in zip(found, ratings, strict=True)
     ]
     return tuple(sorted(puzzles, key=lambda one: (one.rating.rating, one.id)))
 
 
-def _bot(name: str, before: Rating, found: Sequence[Found], ratings: Sequence[Rating]) -> Rating:
-    pairs = zip(found, ratings, strict=True)
-    return updated(
-        before, [Result(rating, one.solved[name]) for one, rating in pairs if name in one.solved]
-    )
+def _blurred(puzzle: Puzzle) -> float:
+    """How likely somebody finds the answer who sees only about what actions are worth."""
+    scale = find_game(puzzle.game).scale
+    best = puzzle.worths[0][1]
+    weights = [scale.weight(best - value, puzzle.unit) for _, value in puzzle.worths]
+    return 1 / fsum(exp(-weight / _BLUR) for weight in weights)
 
 
-def _puzzle(one: Found, bots: dict[str, Rating]) -> Rating:
-    return updated(Rating(), [Result(bots[name], 1 - won) for name, won in one.solved.items()])
+def _player(
+    name: str, before: Rating, scores: Sequence[Scores], ratings: Sequence[Rating]
+) -> Rating:
+    pairs = zip(scores, ratings, strict=True)
+    return updated(before, [Result(rating, one[name]) for one, rating in pairs if name in one])
+
+
+def _puzzle(scores: Scores, players: dict[str, Rating]) -> Rating:
+    return updated(Rating(), [Result(players[name], 1 - won) for name, won in scores.items()])

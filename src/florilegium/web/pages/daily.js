@@ -5,14 +5,12 @@ import { get, post, sentenceOf } from "../api.js";
 import { fillInName } from "../me.js";
 import { go } from "../router.js";
 import { myName } from "../settings.js";
-import { botName, gameTitle, moreWords, say } from "../words.js";
+import { botName, gameTitle, say } from "../words.js";
 import { Button } from "../parts/button.js";
 import { Chip } from "../parts/chip.js";
 import { Emblem } from "../parts/emblem.js";
 import { Standing } from "../daily/standing.js";
 import { asDay, inHours } from "../daily/wording.js";
-
-await moreWords();
 
 const DAY_MS = 24 * 3600 * 1000;
 

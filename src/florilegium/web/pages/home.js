@@ -83,6 +83,10 @@ export function Page() {
       ${games === null && html`<p class="problem" role="alert">${say("web.error.unreachable")}</p>`}
       <div class="game-cards">${games?.map((game) => html`<${GameCard} key=${game.name} game=${game} />`)}</div>
     </section>
+    ${
+      games?.some((game) => game.puzzles) &&
+      html`<p class="all-puzzles"><a class="button" href="/puzzles" data-testid="puzzles">${say("web.puzzles.all-games")}</a></p>`
+    }
     <${FinishedGames} me=${me} />
     <footer class="credits"><p>${credits.map((key) => say(key)).join(" ")}</p><p>${say("web.home.independent")}</p>
     </footer>

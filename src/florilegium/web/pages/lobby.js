@@ -12,10 +12,12 @@ import { RulesDialog } from "../parts/dialogs.js";
 import { Emblem } from "../parts/emblem.js";
 import { DealFingerprint } from "../parts/fair.js";
 import { withTick } from "../parts/fields.js";
+import { useTableModule } from "../parts/game.js";
 import { useGame } from "../parts/games.js";
 import { ConnectionBanner } from "../parts/header.js";
 import { LearnFirst } from "../parts/learn.js";
 import { Log } from "../parts/log.js";
+import { useReadyToDeal } from "../parts/motion.js";
 import { Options } from "../parts/options.js";
 import { Segments } from "../parts/segments.js";
 import { Share } from "../parts/share.js";
@@ -196,6 +198,7 @@ export function Lobby({ table, connection }) {
     document.title = `${title} · Florilegium`;
   }, [title]);
   useKeys({ r: () => read(null) }, { r: say("web.keys.rules") });
+  useReadyToDeal(useTableModule(table.game), table.game);
   return html`<div class="page lobby"><${ConnectionBanner} connection=${connection} />
     <header class="lobby-head"><${Emblem} game=${table.game} />
       <div><h1>${title}</h1><p class="help">${sayOr(`${table.game}.pitch`, "")} <button type="button" class="rule-link"

@@ -3,14 +3,12 @@
 import { html, useEffect, useState } from "../ui.js";
 import { get } from "../api.js";
 import { address } from "../router.js";
-import { gameTitle, moreWords, say } from "../words.js";
+import { gameTitle, say } from "../words.js";
 import { withValue } from "../parts/fields.js";
 import { Curve } from "../mine/curve.js";
 import { Devices, TakeOver } from "../mine/devices.js";
 import { Forget } from "../mine/forget.js";
 import { GameList, Totals } from "../mine/lists.js";
-
-await moreWords();
 
 /** Null where they cannot be had. */
 function useMyGames() {

@@ -3,11 +3,7 @@ import { html } from "../ui.js";
 import { lang } from "../settings.js";
 import { artVersion } from "./games.js";
 
-/**
- * The address of a game's sheet, with the letters of the page's language. By its version the browser knows that it
- * need not ask for the sheet again.
- * @param {string} game
- */
+/** The address of a game's sheet, with the letters of the page's language. @param {string} game */
 export const artSheet = (game) => `/art/${game}.${lang.value}.svg?${artVersion(game)}`;
 
 /**

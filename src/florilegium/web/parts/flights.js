@@ -1,7 +1,8 @@
 // Drawings on their way over the table: copies in a layer of their own, so that nothing is laid out anew and everything
 // can be pressed meanwhile.
-/** @import { Journey } from "../types.d.ts" */
+/** @import { Journey, TableState, TravelModule } from "../types.d.ts" */
 import { artSheet, CARD_BOX } from "./art.js";
+import { lastMove } from "./reading.js";
 
 /** All have landed after this time, however many they are. */
 const ALL_MS = 290;
@@ -43,12 +44,30 @@ function spotAt(place, journey) {
   };
 }
 
-/** Where everything lies that is about to leave; null where it is not drawn yet. @param {Journey[]} journeys */
-export const depart = (journeys) =>
-  journeys.map((journey) => {
+/**
+ * What travels from one state to the next: the deal, or the newest move. Going back or far ahead moves nothing.
+ * @param {TravelModule} travel @param {TableState | null} before @param {TableState} table @param {boolean} replay
+ * @returns {Journey[]}
+ */
+function journeysTo(travel, before, table, replay) {
+  if (before?.code !== table.code) return (table.step === 0 && !replay && travel.deal?.(table.view)) || [];
+  if (table.step !== before.step + 1) return [];
+  const events = lastMove(table.log)?.events?.map((told) => told.event) ?? [];
+  return travel.journeys(events, table.view, before.view);
+}
+
+/**
+ * Where everything lies that is about to leave; null where it is not drawn yet.
+ * @param {TravelModule} travel @param {TableState | null} before @param {TableState} table @param {boolean} replay
+ * @returns {Departure[]}
+ */
+function depart(travel, before, table, replay) {
+  if (document.hidden || before?.version === table.version) return [];
+  return journeysTo(travel, before, table, replay).map((journey) => {
     const place = find(journey.from);
     return { journey, from: place ? spotAt(place, journey) : null };
   });
+}
 
 /** The ways that can be drawn now that the new state is. @param {Departure[]} departures @returns {Flight[]} */
 function flightsOf(departures) {
@@ -87,8 +106,9 @@ function frames({ journey, from, to }) {
 }
 
 /** Lets them fly one after the other; gives what ends it at once. @param {string} game @param {Departure[]} departures */
-export function fly(game, departures) {
+function fly(game, departures) {
   const flights = flightsOf(departures);
+  if (!flights.length) return undefined;
   const layer = document.createElement("div");
   layer.className = "flights";
   layer.ariaHidden = "true";
@@ -114,6 +134,13 @@ export function fly(game, departures) {
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, end, once);
   const last = runs.at(-1);
   if (last) last.onfinish = end;
-  else end();
   return end;
+}
+
+/** The two steps of a change, before and after it is drawn. @param {(() => Promise<TravelModule>) | null | undefined} load */
+export async function withGame(load) {
+  const travel = await load?.();
+  /** @param {TableState | null} before @param {TableState} table @param {boolean} replay */
+  const departures = (before, table, replay) => (travel ? depart(travel, before, table, replay) : []);
+  return { depart: departures, fly };
 }

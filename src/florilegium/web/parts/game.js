@@ -6,7 +6,7 @@ import { useModule } from "../lazy.js";
 import { say } from "../words.js";
 import { Button } from "./button.js";
 import { useGame } from "./games.js";
-import { useTravel } from "./travel.js";
+import { useTravel } from "./motion.js";
 
 /**
  * The module that draws a game's table: undefined while it comes, null where it cannot be had. A game

@@ -55,6 +55,12 @@ export function GameCard({ game }) {
           aria-label=${say("web.home.new-label", { game: title })} onClick=${() => open({})}>${say("web.home.new")}<//>
         <a class="button quiet icon" href=${`/rules/${game.name}`} title=${say("web.home.rules")}
           aria-label=${say("web.home.rules-label", { game: title })}><${Icon} name="rules" /></a>
+        ${
+          game.puzzles &&
+          html`<a class="button quiet icon" href=${`/puzzles/${game.name}`} title=${say("web.puzzles.of", { game: title })}
+            aria-label=${say("web.puzzles.of", { game: title })} data-testid=${`puzzles-${game.name}`}
+            ><${Icon} name="puzzle" /></a>`
+        }
         ${game.lesson && !fresh && html`<${LearnLink} game=${game.name} brief />`}
       </div>
       ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}

@@ -16,7 +16,7 @@ function load() {
   );
 }
 
-/** The version of a game's drawings, once it is known. @param {string} name */
+/** By its version a browser keeps a sheet of drawings. @param {string} name */
 export const artVersion = (name) => games.value?.find((game) => game.name === name)?.art ?? "";
 
 /** All games: undefined until they are here, null where they cannot be had. */

@@ -30,6 +30,9 @@ function whilePlaying(log, module, memory) {
   return memory ? onlyLastMove(log) : asItHappened;
 }
 
+/** @param {LogEntry} entry @param {Retelling} retell */
+const retold = (entry, retell) => entry.events?.map((told) => retell(told, entry)) ?? [];
+
 /** What somebody said. @param {{ seat: number | null, name: string, text: string }} props */
 function Said({ seat, name, text }) {
   return html`${seat && html`<${SeatMark} seat=${seat} />`} <b>${name}</b>${
@@ -53,16 +56,6 @@ function lines(entry, told) {
     .map((message) => ({ content: html`<${Sentence} message=${message} />` }));
 }
 
-/**
- * The same element again for a line that is told as before: nothing of it is drawn anew.
- * @typedef {(step: number) => ComponentChildren} MarkOf
- * @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null, markOf?: MarkOf }} props
- */
-function Entry({ entry, retell, last, onStep, markOf }) {
-  const told = entry.events?.map((one) => retell(one, entry)) ?? [];
-  return useMemo(() => drawnEntry(entry, told, last, onStep, markOf), [entry, last, onStep, markOf, ...told]);
-}
-
 /** @param {{ step: number, onStep: (step: number) => void }} props */
 function StepLink({ step, onStep }) {
   return html`<button type="button" class="step-link" onClick=${() => onStep(step)}>
@@ -71,16 +64,22 @@ function StepLink({ step, onStep }) {
 }
 
 /**
- * @param {LogEntry} entry @param {(Message | null)[]} told @param {boolean} last
- * @param {((step: number) => void) | null} onStep @param {MarkOf} [markOf]
+ * A line that is told as before is the same element again, and not drawn anew.
+ * @typedef {(step: number) => ComponentChildren} MarkOf
+ * @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null, markOf?: MarkOf }} props
  */
-function drawnEntry(entry, told, last, onStep, markOf) {
+function Entry({ entry, retell, last, onStep, markOf }) {
   const { step = 0, version } = entry;
-  const shown = lines(entry, told);
-  if (!shown.length) return null;
-  return html`<li class=${`entry ${last ? "last" : ""}`} data-version=${version}>
-    ${onStep && html`<${StepLink} step=${step} onStep=${onStep} />`}${markOf?.(step)}
-    <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`;
+  const told = retold(entry, retell);
+  return useMemo(() => {
+    const shown = lines(entry, told);
+    return (
+      shown.length > 0 &&
+      html`<li class=${`entry ${last ? "last" : ""}`} data-version=${version}>
+        ${onStep && html`<${StepLink} step=${step} onStep=${onStep} />`}${markOf?.(step)}
+        <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`
+    );
+  }, [entry, last, onStep, markOf, ...told]);
 }
 
 /**
@@ -99,8 +98,7 @@ function useRetelling(table, module, everything) {
 export function LatestLine({ table, module, everything }) {
   const retell = useRetelling(table, module, everything);
   for (const entry of [...table.log].reverse()) {
-    const told = entry.events?.map((one) => retell(one, entry)) ?? [];
-    const found = lines(entry, told);
+    const found = lines(entry, retold(entry, retell));
     if (found.length) return found.map(({ kind = "move", content }) => html`<span class=${kind}>${content}</span> `);
   }
   return say("web.log.empty");

@@ -1,5 +1,8 @@
 // One thing after the other for those who like motion, and everything at once for those who want it calm.
-import { useEffect, useState } from "../ui.js";
+/** @import { TableModule, TableState } from "../types.d.ts" */
+import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { useModule } from "../lazy.js";
+import { lastMove } from "./reading.js";
 
 /** Whether the person wishes for little motion. */
 export const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -22,4 +25,38 @@ export function useStages(count, pace, { told, onDone }) {
     return () => clearTimeout(timer);
   }, [stage, done]);
   return { stage: Math.min(stage, count), done, skip: () => setStage(count) };
+}
+
+/** Whether a lobby has fetched what travelling takes. */
+let isReady = false;
+
+/** @param {TableModule | null | undefined} module @param {string} game @param {boolean} wanted */
+function useFlights(module, game, wanted) {
+  const load = wanted && !prefersCalm() ? module?.travel : null;
+  return useModule(load ? `travel/${game}` : null, () => import("./flights.js").then(({ withGame }) => withGame(load)));
+}
+
+/** Has everything here for the deal. @param {TableModule | null | undefined} module @param {string} game */
+export function useReadyToDeal(module, game) {
+  isReady = Boolean(useFlights(module, game, true));
+}
+
+/**
+ * Lets cards travel to a new state. Without a lobby before, what it takes comes with one's first move.
+ * @param {TableModule | null | undefined} module @param {TableState} table @param {boolean} replay
+ */
+export function useTravel(module, table, replay) {
+  const { current: first } = useRef(table.version);
+  const wish = useRef(isReady);
+  const mover = lastMove(table.log)?.seat;
+  if (table.version !== first && (replay || (table.seat ?? mover) === mover)) wish.current = true;
+  const flights = useFlights(module, table.game, wish.current);
+  const drawn = useRef(/** @type {TableState | null} */ (null));
+  // Nothing of the new state is drawn yet: cards still lie where they come from.
+  const departures = flights?.depart(drawn.current, table, replay);
+  useLayoutEffect(() => {
+    if (!departures) return undefined;
+    drawn.current = table;
+    return flights?.fly(table.game, departures);
+  }, [table.version, Boolean(flights)]);
 }

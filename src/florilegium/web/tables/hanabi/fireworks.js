@@ -5,9 +5,9 @@
 import { Card, html, say, Tokens, useKeys, useState } from "../../kit.js";
 import { ColourMark, clueName } from "./clues.js";
 
-/** @param {{ label: string, children: ComponentChildren, class?: string, place?: string, point?: string }} props */
-function Figure({ label, children, class: more = "", place, point }) {
-  return html`<div class=${`hanabi-figure ${more}`} data-place=${place} data-point=${point}><dt>${label}</dt><dd>${children}</dd></div>`;
+/** @param {{ label: string, children: ComponentChildren, class?: string, place?: string }} props */
+function Figure({ label, children, class: more = "", place }) {
+  return html`<div class=${`hanabi-figure ${more}`} data-place=${place}><dt>${label}</dt><dd>${children}</dd></div>`;
 }
 
 /** @param {{ n: number, of: number, id: string }} props */
@@ -19,9 +19,9 @@ function TokenRow({ n, of, id }) {
 function Status({ view, aids }) {
   const best = say("hanabi.page.of", { n: aids.best, of: aids.maximum });
   return html`<dl class="hanabi-status">
-    <${Figure} label=${say("hanabi.page.blue")} class="hanabi-tokens" point="blue">
+    <${Figure} label=${say("hanabi.page.blue")} class="hanabi-tokens" place="blue">
       <${TokenRow} n=${view.blue} of=${view.blue_tokens} id="blue" /><span aria-hidden="true">${view.blue}</span><//>
-    <${Figure} label=${say("hanabi.page.red")} class="hanabi-tokens" point="red">
+    <${Figure} label=${say("hanabi.page.red")} class="hanabi-tokens" place="red">
       <${TokenRow} n=${view.red} of=${view.red_tokens} id="red" /><//>
     <${Figure} label=${say("hanabi.page.deck")} class="hanabi-deck" place="deck">${view.deck}<//>
     ${

@@ -48,7 +48,7 @@ export function Bouquet({ cards, size, worth, fresh = false, preview = false, se
 function OwnWorth({ worth, factors, doubled }) {
   const { complete, sure } = worth;
   const pays = say(complete ? "ikebana.page.pays" : "ikebana.page.at-least", { total: sure });
-  return html`<div class="ikebana-worth" data-point="worth">
+  return html`<div class="ikebana-worth" data-place="worth">
     <${Combinations} combinations=${worth.combinations} />
     <${Multipliers} worth=${worth} among=${factors} />
     ${doubled && html`<span class="ikebana-double">${say("ikebana.multiplier.final")}</span>`}

@@ -7,8 +7,8 @@ export const MOMENT_MS = 3000;
 
 const letting = rememberedSwitch("illusion.letting");
 
-/** Whether silence will be an answer to what is asked now. @param {Game} game */
-export const isLetting = ({ aids }) => aids.decides && letting.value === "on";
+/** Whether silence will be an answer to what is asked now: where nobody else waits it is none. @param {Game} game */
+export const isLetting = ({ aids, table }) => aids.decides && table.code !== "" && letting.value === "on";
 
 /** Lets the flower go after a moment, unless one has answered or turned the switch off by then. @param {Game} game */
 export function useLetting(game) {

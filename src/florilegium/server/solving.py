@@ -1,0 +1,118 @@
+"""The JSON interface of puzzles: one to solve, and what an answer was worth."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec import Raw
+from starlette.requests import Request
+
+from florilegium.core.errors import UnknownGame
+from florilegium.core.registry import game as find_game
+from florilegium.core.registry import working_games
+from florilegium.server.errors import Wrong
+from florilegium.server.operations import Operation
+from florilegium.server.positions import position
+from florilegium.server.puzzle_schemas import (
+    Attempted,
+    GamePuzzles,
+    NextPuzzle,
+    PuzzleAnswer,
+    PuzzleGames,
+    PuzzlePosition,
+)
+from florilegium.server.puzzles import Posed, Puzzles, rated
+from florilegium.server.requests import read_json, require_person, require_rate
+from florilegium.server.security import identify
+from florilegium.server.store import Practice
+
+
+async def games(request: Request) -> PuzzleGames:
+    """How many there are of each game, and how far one has come."""
+    puzzles, person = _puzzles(request), identify(request)
+    done = {} if person is None else await puzzles.store.practice(person, puzzles.now())
+    names = [game.name for game in working_games()]
+    found = [await _of_game(puzzles, name, done.get(name, Practice())) for name in names]
+    return PuzzleGames(games=[one for one in found if one.count or one.kept])
+
+
+async def _of_game(puzzles: Puzzles, name: str, done: Practice) -> GamePuzzles:
+    return GamePuzzles(
+        game=name,
+        count=await asyncio.to_thread(puzzles.shelf.count, name),
+        tried=done.tried,
+        solved=done.solved,
+        rating=None if done.rating is None else rated(done.rating),
+        due=done.due,
+        kept=done.kept,
+    )
+
+
+async def next_one(request: Request) -> NextPuzzle:
+    """A mistake that has come back, or a puzzle that one has not tried yet."""
+    person, game = require_person(request), _game(request)
+    require_rate(request, request.app.state.working)
+    puzzles = _puzzles(request)
+    posed = await puzzles.next(person, game)
+    if posed is None:
+        return NextPuzzle(puzzle=None)
+    return NextPuzzle(puzzle=await _put(puzzles, person, posed))
+
+
+async def puzzle(request: Request) -> PuzzlePosition:
+    """One puzzle, whether it was tried or not."""
+    person, game = require_person(request), _game(request)
+    require_rate(request, request.app.state.working)
+    puzzles = _puzzles(request)
+    posed = await puzzles.find(person, game, request.path_params["puzzle"])
+    return await _put(puzzles, person, posed)
+
+
+async def answer(request: Request) -> Attempted:
+    """Whether an answer is right, what it loses, and what it changes."""
+    person, game = require_person(request), _game(request)
+    wish = await read_json(request, PuzzleAnswer)
+    require_rate(request, request.app.state.working)
+    puzzles = _puzzles(request)
+    posed = await puzzles.find(person, game, request.path_params["puzzle"])
+    return await puzzles.answer(person, posed, wish.action)
+
+
+async def _put(puzzles: Puzzles, person: str, posed: Posed) -> PuzzlePosition:
+    """The puzzle without its answer: nothing but what the seat may know."""
+    found = posed.puzzle
+    return PuzzlePosition(
+        id=found.id,
+        game=found.game,
+        own=posed.own is not None,
+        hardness=None if posed.own is not None else round(posed.hardness.rating),
+        rating=rated(await puzzles.rating(person, found.game)),
+        table=Raw(await asyncio.to_thread(position, found.record, found.seat)),
+    )
+
+
+def _puzzles(request: Request) -> Puzzles:
+    puzzles: Puzzles = request.app.state.puzzles
+    return puzzles
+
+
+def _game(request: Request) -> str:
+    try:
+        return find_game(request.path_params["game"]).name
+    except UnknownGame:
+        raise Wrong("unknown-path") from None
+
+
+_GAME = "/api/puzzles/{game}"
+OPERATIONS = (
+    Operation(path="/api/puzzles", handler=games, what="The puzzles there are, and one's ratings."),
+    Operation(path=f"{_GAME}/next", handler=next_one, what="What to solve next."),
+    Operation(path=f"{_GAME}/{{puzzle}}", handler=puzzle, what="A puzzle, without its answer."),
+    Operation(
+        path=f"{_GAME}/{{puzzle}}",
+        method="post",
+        handler=answer,
+        takes=PuzzleAnswer,
+        what="What an answer to a puzzle is worth.",
+    ),
+)

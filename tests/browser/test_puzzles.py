@@ -1,0 +1,91 @@
+"""Puzzles solved and missed at the real table: both screens, both languages, hand and keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.controls import CONTROLS
+from tests.browser.guests import Guests
+from tests.browser.looks import SIDEWAYS, SMALL, check_access
+from tests.browser.person import Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GAME = "illusion"
+
+
+async def told(person: Person, right: bool) -> str:
+    """What is said of an answer."""
+    verdict = person.find("puzzle-verdict")
+    await expect(verdict).to_have_attribute("data-right", str(right).lower())
+    await expect(person.find("coach")).to_be_focused()
+    assert await person.page.evaluate(SIDEWAYS) == []
+    return await verdict.inner_text()
+
+
+async def test_puzzles_on_a_phone(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", lang="fr", **SMALL, reduced_motion="reduce")
+    await ann.go("/")
+    await ann.find("puzzles").click()
+    await ann.find(f"puzzles-{GAME}").click()
+    await expect(ann.find("coach")).to_contain_text("quel est le meilleur coup")
+    await check_access(ann, "a puzzle")
+    first = ann.page.url
+    await CONTROLS[GAME](ann, "stop")
+    said = await told(ann, right=True)
+    assert "Juste" in said
+    assert "cote" in said
+    assert "(+" in said
+    await check_access(ann, "a solved puzzle")
+    await ann.find("puzzle-next").click()
+    await expect(ann.find("puzzle-verdict")).to_have_count(0)
+    assert ann.page.url != first
+    await CONTROLS[GAME](ann, "let")
+    said = await told(ann, right=False)
+    assert "fait perdre 30,0" in said
+    assert "vous" in said
+    # The first one again, by its address: it is told, and counts no more.
+    await ann.go(first.removeprefix(ann.url))
+    await CONTROLS[GAME](ann, "let")
+    assert "seul le premier essai compte" in await told(ann, right=False)
+    await ann.find("puzzle-stop").click()
+    await expect(ann.find(f"puzzles-{GAME}")).to_contain_text("1 sur 2")
+
+
+async def test_puzzles_by_keyboard(guests: Guests) -> None:
+    ben = await guests.arrive("Ben", reduced_motion="reduce")
+    await ben.page.clock.install()
+    await ben.go(f"/puzzles/{GAME}")
+    await expect(ben.find("coach")).to_contain_text("what is best here?")
+    await ben.page.keyboard.press("j")
+    await expect(ben.find("log").locator(".entry")).to_have_count(5)
+    await ben.page.keyboard.press("Escape")
+    await ben.page.keyboard.press("/")
+    await expect(ben.page.get_by_role("searchbox")).to_be_focused()
+    await ben.page.keyboard.type("stop")
+    await ben.page.keyboard.press("Enter")
+    assert "Right" in await told(ben, right=True)
+    before = ben.page.url
+    await ben.page.keyboard.press("Enter")
+    await expect(ben.find("puzzle-verdict")).to_have_count(0)
+    assert ben.page.url != before
+    # Whoever lets flowers go by silence at tables is asked here all the same.
+    await ben.find("letting").check()
+    await ben.page.clock.run_for(10_000)
+    await CONTROLS[GAME](ben, "stop")
+    await told(ben, right=True)
+    await ben.page.keyboard.press("Enter")
+    await expect(ben.find("puzzle-verdict")).to_have_count(0)
+    await CONTROLS[GAME](ben, "let")
+    assert "loses 30.0" in await told(ben, right=False)
+
+
+async def test_what_is_not_there_is_told(guests: Guests) -> None:
+    guests.forgiven = ("404",)
+    ann = await guests.arrive("Ann")
+    await ann.go("/")
+    await ann.go(f"/puzzles/{GAME}#nothing")
+    await expect(ann.page.get_by_role("alert")).to_contain_text("has no puzzle")
+    await ann.go("/puzzles/hanabi")
+    await expect(ann.page.get_by_role("alert")).to_contain_text("You have tried them all")
