@@ -25,15 +25,24 @@ async def held_back(person: Person, pattern: str) -> asyncio.Event:
     return come
 
 
-@pytest.mark.parametrize("address", ["/t/{}", "/g/{}"])
-async def test_a_table_waits_for_the_words_of_its_game(guests: Guests, address: str) -> None:
+# The module of a page is here, and what it shows by then is drawn.
+DRAWN = """async (page) => {
+    await import(`/static/pages/${page}.js`);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}"""
+
+
+@pytest.mark.parametrize("page", ["playing", "replay"])
+async def test_a_table_waits_for_the_words_of_its_game(guests: Guests, page: str) -> None:
     scenes = guests.house.scenes
-    scene = (scenes.middle if address.startswith("/t") else scenes.end)["hanabi"]
+    laid, room = (scenes.middle, "t") if page == "playing" else (scenes.end, "g")
+    scene = laid["hanabi"]
     ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
     come = await held_back(ann, "**/words/hanabi.en.json")
     async with ann.page.expect_request("**/words/hanabi.en.json"):
-        await ann.go(address.format(scene.code))
-    await expect(ann.page.locator("main [role=status]")).to_be_visible()
+        await ann.go(f"/{room}/{scene.code}")
+    await ann.page.evaluate(DRAWN, page)
+    await expect(ann.page.locator("main > [role=status]")).to_be_visible()
     await expect(ann.find("table")).to_have_count(0)
     come.set()
     await expect(ann.find("table")).to_be_visible()
