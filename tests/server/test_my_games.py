@@ -14,9 +14,9 @@ from florilegium.core.record import load
 from florilegium.server import entries as log
 from florilegium.server.identity import is_token, public_id
 from florilegium.server.limits import Rate
+from florilegium.server.me.transfers import SECONDS
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Limits, Settings
-from florilegium.server.transfers import SECONDS
 from tests.server.client import Person
 from tests.server.conftest import Running, Start
 from tests.server.test_daily import refused

@@ -15,20 +15,20 @@ from starlette.responses import Response
 
 from florilegium.server import installing, openapi, pages
 from florilegium.server.bots import Bots
-from florilegium.server.daily_bots import DailyBotGames
+from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.limits import Clock, Limiter
-from florilegium.server.puzzles import Puzzles, Shelf
+from florilegium.server.me.transfers import Transfers
+from florilegium.server.puzzles.practice import Puzzles, Shelf
 from florilegium.server.responses import error_response
-from florilegium.server.reviews import Reviews
+from florilegium.server.review.reviews import Reviews
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Storage
-from florilegium.server.transfers import Transfers
 
 
 def build(

@@ -18,11 +18,11 @@ from florilegium.server.calls import Call, Calls
 from florilegium.server.decide import decide
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.forgetting import applied, forgotten
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
 from florilegium.server.identity import new_token, person_of, public_id
 from florilegium.server.limits import Limiter
+from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings

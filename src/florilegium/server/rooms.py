@@ -14,7 +14,7 @@ from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.bots import Bots
 from florilegium.server.calls import Calls
-from florilegium.server.daily import DailyDeals
+from florilegium.server.daily.deals import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.identity import new_code, new_token, person_of, read_code
 from florilegium.server.limits import Clock, Limiter

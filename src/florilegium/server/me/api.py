@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from florilegium.server.errors import Wrong
 from florilegium.server.identity import new_token, person_of
-from florilegium.server.me_schemas import Deleted, DeleteMe, TakeTransfer, Transfer, Transferred
+from florilegium.server.me.schemas import Deleted, DeleteMe, TakeTransfer, Transfer, Transferred
+from florilegium.server.me.transfers import SECONDS, Transfers
 from florilegium.server.operations import Operation
 from florilegium.server.requests import (
     read_body,
@@ -19,7 +20,6 @@ from florilegium.server.requests import (
 )
 from florilegium.server.responses import json_response
 from florilegium.server.security import set_token, site, token_of
-from florilegium.server.transfers import SECONDS, Transfers
 
 
 async def offer(request: Request) -> Transfer:

@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from florilegium.server.encoding import encode
 from florilegium.server.identity import public_id
-from florilegium.server.me_schemas import Export, MyGames, Partner, PlayedGame
+from florilegium.server.me.schemas import Export, MyGames, Partner, PlayedGame
 from florilegium.server.operations import JSON, Operation
 from florilegium.server.requests import require_person, require_rate, rooms_of
 from florilegium.server.rooms import Rooms
