@@ -106,6 +106,7 @@ function frameOf(game, entries, step, perspective) {
 function decisionFrame(game, { step, seat, view, aids, legal }) {
   return {
     ...frameOf(game, game.steps.slice(1).map(entryOf), step - 1, String(seat)),
+    code: "", // it has no address: nothing there answers by itself
     view,
     aids,
     legal,
