@@ -2,7 +2,7 @@
 /** @import { ComponentChildren } from "preact" */
 /** @import { LastMove } from "./lastmove.js" */
 /** @import { Aids, Firework as FireworkAid, View } from "./types.d.ts" */
-import { Card, html, say, Tokens, useKeys, useState } from "../../kit.js";
+import { Card, html, kept, say, Tokens, useKeys, useState } from "../../kit.js";
 import { ColourMark, clueName } from "./clues.js";
 
 /** @param {{ label: string, children: ComponentChildren, class?: string, place?: string }} props */
@@ -67,11 +67,17 @@ function title(firework) {
   return firework.dead ? `${base} ${say("hanabi.page.ceiling", { top: firework.ceiling })}` : base;
 }
 
-/** A firework with the discard of its colour. @param {{ firework: FireworkAid, last: LastMove }} props */
-function Firework({ firework, last }) {
-  const { colour, top, dead, ceiling } = firework;
-  const pile = `hanabi-pile hanabi-high-${top} ${last.placed(colour) ? "hanabi-lit" : ""}`;
-  return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}
+/** What the last move did to a colour. @param {LastMove} last @param {FireworkAid} firework */
+function lately(last, { colour, status }) {
+  return { placed: last.placed(colour), lost: status.map((_, place) => last.discarded(`${colour}${place + 1}`)) };
+}
+
+/** A firework with the discard of its colour. */
+const Firework = kept(
+  (/** @type {{ firework: FireworkAid } & ReturnType<typeof lately>} */ { firework, placed, lost }) => {
+    const { colour, top, dead, ceiling } = firework;
+    const pile = `hanabi-pile hanabi-high-${top} ${placed ? "hanabi-lit" : ""}`;
+    return html`<li class=${`hanabi-firework ${isStuck(firework) ? "hanabi-dead" : ""} ${isComplete(firework) ? "hanabi-full" : ""}`}
     data-place=${`discard-${colour}`}>
     <h2 class="visually-hidden">${title(firework)}</h2>
     <div class=${pile} aria-hidden="true" title=${title(firework)} data-place=${`firework-${colour}`}>
@@ -82,13 +88,12 @@ function Firework({ firework, last }) {
       }
       ${dead && html`<span class="hanabi-ceiling">${say("hanabi.page.at-most", { top: ceiling })}</span>`}
     </div>
-    <ol class="hanabi-values" data-place=${`discard-${colour}`}>${firework.status.map((_, place) => {
-      const value = place + 1;
-      const lit = last.discarded(`${colour}${value}`);
-      return html`<${Copies} key=${value} firework=${firework} value=${value} lit=${lit} />`;
-    })}</ol>
+    <ol class="hanabi-values" data-place=${`discard-${colour}`}>${lost.map(
+      (lit, place) => html`<${Copies} key=${place} firework=${firework} value=${place + 1} lit=${lit} />`,
+    )}</ol>
   </li>`;
-}
+  },
+);
 
 /**
  * The fireworks, each with the copies that are left and gone. Where there is little room the copies are folded away,
@@ -103,7 +108,7 @@ export function Fireworks({ view, aids, last }) {
     <section class=${`hanabi-sky ${unfolded ? "hanabi-unfolded" : ""}`} aria-label=${say("hanabi.page.sky")}>
     <${Status} view=${view} aids=${aids} />
     <ul class=${`hanabi-fireworks hanabi-colours-${view.colours.length}`}>${aids.fireworks.map(
-      (firework) => html`<${Firework} key=${firework.colour} firework=${firework} last=${last} />`,
+      (firework) => html`<${Firework} key=${firework.colour} firework=${firework} ...${lately(last, firework)} />`,
     )}</ul>
     <button type="button" class="hanabi-unfold" aria-expanded=${unfolded ? "true" : "false"} onClick=${toggle}
       data-testid="unfold"><span class="visually-hidden">${say("hanabi.page.left-over")}</span></button>

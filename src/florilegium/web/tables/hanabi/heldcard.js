@@ -1,14 +1,14 @@
 // One card in a hand, whoever holds it.
 /** @import { Held, Possible } from "./types.d.ts" */
-import { Card, html, say } from "../../kit.js";
+import { Card, html, kept, say } from "../../kit.js";
 import { cardName } from "../deck55/cards.js";
 import { Clue, ClueRows, toldText } from "./clues.js";
 
 /**
  * @typedef {{
- *   held: Held, possible: Possible, colours: string, seat: number, position: number, note?: string, mine?: boolean, fate?: string,
- *   classes?: string[], onPick?: (() => void) | null, pressed?: boolean, [more: string]: unknown
- * }} HeldCardProps
+ *   held: Held, possible: Possible, colours: string, seat: number, position: number, note?: string, mine?: boolean, fate?: string
+ * }} Shown
+ * @typedef {Shown & { classes?: string[], onPick?: (() => void) | null, pressed?: boolean, [more: string]: unknown }} HeldCardProps
  */
 
 /**
@@ -26,7 +26,7 @@ function Hidden({ possible }) {
 
 /**
  * Its words: what it is, where it is, what it was told, what you noted and what became of its kind.
- * @param {HeldCardProps} props
+ * @param {Shown} props
  */
 function inWords({ held, position, note, mine, fate }) {
   const card = held.card ? cardName(held.card) : say(mine ? "hanabi.page.yours" : "hanabi.page.hidden");
@@ -36,24 +36,10 @@ function inWords({ held, position, note, mine, fate }) {
   return words.join(" ");
 }
 
-/** A card with its clues; a button where `onPick` is given. @param {HeldCardProps} props */
-export function HeldCard(props) {
-  const {
-    held,
-    possible,
-    colours,
-    seat,
-    position,
-    note,
-    mine: _mine,
-    fate,
-    classes = [],
-    onPick,
-    pressed,
-    ...rest
-  } = props;
-  const shown = ["hanabi-spot", ...classes].join(" ");
-  const inside = html`<span class="hanabi-face" data-place=${`hand-${seat}-${position}`}>
+/** What there is to see and to hear of a card. */
+const Inside = kept((/** @type {Shown} */ props) => {
+  const { held, possible, colours, seat, position, note, fate } = props;
+  return html`<span class="hanabi-face" data-place=${`hand-${seat}-${position}`}>
       ${held.card ? html`<${Card} game="hanabi" id=${held.card} label="" />` : html`<${Hidden} possible=${possible} />`}
       <span class="hanabi-position" aria-hidden="true">${position}</span>
       ${
@@ -65,6 +51,13 @@ export function HeldCard(props) {
     </span>
     <${ClueRows} known=${held.known} possible=${possible} colours=${colours} />
     <span class="visually-hidden">${inWords(props)}</span>`;
+});
+
+/** A card with its clues; a button where `onPick` is given. @param {HeldCardProps} props */
+export function HeldCard(props) {
+  const { held, possible, colours, seat, position, note, mine, fate, classes = [], onPick, pressed, ...rest } = props;
+  const shown = ["hanabi-spot", ...classes].join(" ");
+  const inside = html`<${Inside} ...${{ held, possible, colours, seat, position, note, mine, fate }} />`;
   if (!onPick) return html`<div class=${shown} ...${rest}>${inside}</div>`;
   return html`<button type="button" class=${shown} aria-pressed=${pressed ? "true" : "false"} onClick=${onPick}
     ...${rest}>${inside}</button>`;
