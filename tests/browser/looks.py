@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 
 from tests.browser.person import Person
 
-WIDE = {"width": 1280, "height": 800}
-SMALL = {"width": 360, "height": 740}
+WIDE: dict[str, Any] = {"width": 1280, "height": 800}
+SMALL: dict[str, Any] = {"width": 360, "height": 740}
 GRAVE = ("serious", "critical")
 # The dark page is the same but for its colours. Axe need not fetch the style sheets once more.
 RULES: dict[str, dict[str, object]] = {

@@ -37,6 +37,19 @@ async def play_daily(person: Person) -> str:
     return code
 
 
+async def opens_my_games(person: Person, code: str) -> None:
+    """The game stands there; a link is made for another device, and a wrong one is explained."""
+    await person.go("/")
+    await person.find("to-me").click()
+    await expect(person.find(f"mine-{code}")).to_be_visible()
+    await person.find("filter-game").select_option(GAME)
+    await expect(person.find(f"mine-{code}")).to_be_visible()
+    await person.find("transfer").click()
+    link = await person.find("transfer-link").input_value()
+    assert "/me#move=" in link
+    await expect(person.page.locator(".qr")).to_be_visible()
+
+
 SCREENS = [(360, 740, "fr", "La donne du jour"), (1280, 800, "en", "Deal of the day")]
 
 
@@ -54,6 +67,8 @@ async def test_a_deal_of_the_day_is_played_once_and_told_afterwards(
     assert code not in shared
     wide = "document.documentElement.scrollWidth <= innerWidth"
     assert await ann.page.evaluate(wide), "nothing scrolls sideways"
+    await opens_my_games(ann, code)
+    assert await ann.page.evaluate(wide)
     # Somebody who has yet to play it sees nothing of that table.
     ben = await guests.arrive("Ben", width=width, height=height, lang=lang)
     await ben.go(f"/t/{code}")

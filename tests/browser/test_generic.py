@@ -110,8 +110,8 @@ async def test_the_words_of_the_game_stand_on_its_table(guests: Guests) -> None:
     scene = guests.house.scenes.middle["hanabi"]
     ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
     async with httpx.AsyncClient() as client:
-        words = (await client.get(f"{ann.url}/words/en.json")).json()
-    await told(ann, "**/words/en.json", {**words, **WORDS})
+        words = (await client.get(f"{ann.url}/words/hanabi.en.json")).json()
+    await told(ann, "**/words/hanabi.en.json", {**words, **WORDS})
     await without_tables(ann)
     await ann.go(f"/t/{scene.code}")
     players = ann.page.locator(".generic-players > li")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.async_api import expect
 
@@ -13,6 +15,8 @@ from tests.browser.person import Person
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GAME = "illusion"
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+PHONE: dict[str, Any] = {**SMALL, **CALM}
 
 
 async def told(person: Person, right: bool) -> str:
@@ -25,7 +29,7 @@ async def told(person: Person, right: bool) -> str:
 
 
 async def test_puzzles_on_a_phone(guests: Guests) -> None:
-    ann = await guests.arrive("Ann", lang="fr", **SMALL, reduced_motion="reduce")
+    ann = await guests.arrive("Ann", lang="fr", **PHONE)
     await ann.go("/")
     await ann.find("puzzles").click()
     await ann.find(f"puzzles-{GAME}").click()
@@ -54,7 +58,7 @@ async def test_puzzles_on_a_phone(guests: Guests) -> None:
 
 
 async def test_puzzles_by_keyboard(guests: Guests) -> None:
-    ben = await guests.arrive("Ben", reduced_motion="reduce")
+    ben = await guests.arrive("Ben", **CALM)
     await ben.page.clock.install()
     await ben.go(f"/puzzles/{GAME}")
     await expect(ben.find("coach")).to_contain_text("what is best here?")

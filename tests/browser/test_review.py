@@ -46,14 +46,14 @@ async def test_a_mistake_is_put_right(guests: Guests) -> None:
     await ann.find("learn").click()
     await expect(ann.find("menu")).to_be_visible()
     await ann.find("menu").locator("summary").click()
-    actions = ann.find("menu").locator("[data-action]")
-    tried = ann.find("tried")
+    answer = await ann.context.request.get(f"{ann.url}/api/tables/{scene.code}/review?seat=1")
+    review = (await answer.json())["review"]
+    worst = next(move for move in review["moves"] if move["step"] == review["mistakes"][0])
+    wrong = ann.page.locator("[data-testid=tried][data-right=false]")
     right = ann.page.locator("[data-testid=tried][data-right=true]")
-    for place in range(await actions.count()):
-        await actions.nth(place).click()
-        await expect(tried).to_be_visible()
-        if await right.count():
-            break
+    await ann.find("menu").locator(f'[data-action="{worst["done"]["action"]}"]').click()
+    await expect(wrong).to_contain_text("Essayez encore")
+    await ann.find("menu").locator(f'[data-action="{worst["choices"][0]["action"]}"]').click()
     await expect(right).to_contain_text("Bravo")
     await ann.find("learn-next").click()
     await ann.find("learn-show").click()

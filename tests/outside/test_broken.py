@@ -125,6 +125,7 @@ async def test_the_server_offers_what_works(broken: Path, tmp_path: Path) -> Non
         words = (await ann.http.get("/words/fr.json")).json()
         assert words["snowdrop.title"] == "Perce-neige"
         assert "iberis.do.plant" not in words
+        assert (await ann.http.get("/words/iberis.fr.json")).status_code == 404
         assert (await ann.http.get("/rules/aster/en.json")).status_code == 404
         refused = await ann.post("/api/tables", game="aster", name="Ann")
         assert refused.status_code == 422

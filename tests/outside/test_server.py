@@ -70,9 +70,11 @@ async def test_the_list_has_it(ann: Person) -> None:
 async def test_its_words_and_rules_are_served(ann: Person) -> None:
     words = (await ann.http.get("/words/fr.json")).json()
     assert words["snowdrop.title"] == "Perce-neige"
-    assert words["option.snowdrop.snow"]
-    assert words["snowdrop.field.snow"] == "Neige"
-    assert "snowdrop.word.plant" not in words
+    assert "snowdrop.field.snow" not in words
+    own = (await ann.http.get("/words/snowdrop.fr.json")).json()
+    assert own["option.snowdrop.snow"]
+    assert own["snowdrop.field.snow"] == "Neige"
+    assert "snowdrop.word.plant" not in own
     assert (await ann.http.get("/rules/snowdrop/fr.json")).json()["rules"]["SNO-1"]
     assert (await ann.http.get("/rules/snowdrop")).status_code == 200
     assert (await ann.http.get("/art/snowdrop.svg")).status_code == 404

@@ -12,14 +12,12 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.game import Outcome
-from florilegium.server import (
-    daily_schemas,
-    protocol,
-    puzzle_schemas,
-    review_schemas,
-    schemas,
-)
+from florilegium.server import protocol, schemas
+from florilegium.server.daily import schemas as daily_schemas
 from florilegium.server.frames import Frames, Viewer
+from florilegium.server.me import schemas as me_schemas
+from florilegium.server.puzzles import schemas as puzzle_schemas
+from florilegium.server.review import schemas as review_schemas
 from tests.page.declarations import declarations
 from tests.page.write import path
 from tests.server.tables import PEOPLE, Scene, started
@@ -61,6 +59,11 @@ def test_every_table_has_its_types() -> None:
         schemas.NextTable,
         schemas.Replay,
         schemas.Verdict,
+        me_schemas.Partner,
+        me_schemas.PlayedGame,
+        me_schemas.MyGames,
+        me_schemas.Transfer,
+        me_schemas.Transferred,
         daily_schemas.DailyResult,
         daily_schemas.DailyGame,
         daily_schemas.DailyPromise,

@@ -11,7 +11,18 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "florilegium"
 ROOMS = sorted(path.name for path in SOURCE.iterdir() if (path / "__init__.py").exists())
 GAMES = sorted(path.parent.name for path in SOURCE.glob("games/*/RULES.md"))
-WEB_ROOMS = {"calls", "icons", "pages", "parts", "review", "style", "tables", "vendor"}
+WEB_ROOMS = {
+    "calls",
+    "daily",
+    "icons",
+    "mine",
+    "pages",
+    "parts",
+    "review",
+    "style",
+    "tables",
+    "vendor",
+}
 
 
 def sections() -> dict[str, str]:

@@ -14,10 +14,10 @@ import pytest
 import florilegium as fl
 from florilegium.core.fairness import commitment
 from florilegium.players import levels, usual
-from florilegium.server.daily_bots import DailyBotGames
-from florilegium.server.daily_results import compared, result_of
-from florilegium.server.daily_schemas import Comparison, DailyResult
-from florilegium.server.daily_worker import PlayOut, played_out
+from florilegium.server.daily.bot_games import DailyBotGames
+from florilegium.server.daily.results import compared, result_of
+from florilegium.server.daily.schemas import Comparison, DailyResult
+from florilegium.server.daily.worker import PlayOut, played_out
 from tests.server.client import Person
 from tests.server.conftest import Running, Start
 from tests.server.test_games import play

@@ -18,8 +18,8 @@ from florilegium.lab.puzzles.glicko2 import Rating, after_attempt
 from florilegium.server.encoding import encode
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.positions import position
-from florilegium.server.puzzle_schemas import Attempted, NextPuzzle, PuzzleGames, PuzzlePosition
-from florilegium.server.puzzles import DAYS
+from florilegium.server.puzzles.practice import DAYS
+from florilegium.server.puzzles.schemas import Attempted, NextPuzzle, PuzzleGames, PuzzlePosition
 from tests.lab.test_puzzles import puzzle
 from tests.server.client import Person
 from tests.server.conftest import Running, Start

@@ -22,7 +22,7 @@ from florilegium.players.review import review, tried
 from florilegium.server import entries as log
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Rate
-from florilegium.server.reviews import Reviews, Wanted
+from florilegium.server.review.reviews import Reviews, Wanted
 from florilegium.server.rooms import Opening
 from tests.server.client import Person
 from tests.server.conftest import UNLIMITED, Running, Start

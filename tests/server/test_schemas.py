@@ -79,6 +79,10 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     async with asked.person.connect(daily) as socket:
         await play(socket)
     await asked("get /api/daily/{day}/{game}")
+    await asked("get /api/me/games")
+    await asked("get /api/me/export")
+    link = (await asked("post /api/me/transfer", body={}))["link"]
+    await asked("post /api/me/transfer/take", body={"secret": link.partition("#move=")[2]})
     await asked("get /api/push")
     browser = Browser("https://push.example/one")
     await asked("post /api/tables/{code}/push", lobby, body=browser.subscription())
@@ -99,12 +103,14 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     await asked("get /api/tables/{code}/position", over, "?step=1")
     await asked("post /api/tables/{code}/branch", over, body={"step": 1, "name": "Ann"})
     if fl.game(name).judge is None:
+        await asked("post /api/me/delete", body={"confirm": "delete everything about me"})
         assert asked.names == JSON - JUDGED
         return
     choice = record["actions"][0].partition(" ")[2]
     await asked("post /api/tables/{code}/try", over, body={"step": 1, "action": choice})
     while (await asked("get /api/tables/{code}/review", over, "?seat=1"))["state"] != "done":
         pass
+    await asked("post /api/me/delete", body={"confirm": "delete everything about me"})
     assert asked.names == JSON
 
 

@@ -15,13 +15,14 @@ from starlette.responses import Response
 
 from florilegium.server import installing, openapi, pages
 from florilegium.server.bots import Bots
-from florilegium.server.daily_bots import DailyBotGames
+from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.limits import Clock, Limiter
-from florilegium.server.puzzles import Puzzles, Shelf
+from florilegium.server.me.transfers import Transfers
+from florilegium.server.puzzles.practice import Puzzles, Shelf
 from florilegium.server.responses import error_response
-from florilegium.server.reviews import Reviews
+from florilegium.server.review.reviews import Reviews
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
@@ -79,6 +80,8 @@ def build(
     app.state.daily_bot_games = bot_games
     app.state.settings = settings
     app.state.creating = Limiter(limits.creating, clock)
+    app.state.transfers = Transfers(clock)
+    app.state.transferring = Limiter(limits.guessing, clock)
     app.state.working = Limiter(limits.working, clock)
     return app
 

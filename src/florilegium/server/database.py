@@ -124,6 +124,7 @@ def _connected(path: Path, busy_timeout_ms: int) -> sqlite3.Connection:
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")
     database.execute("PRAGMA fullfsync = 1")
+    database.execute("PRAGMA secure_delete = 1")  # who is forgotten leaves no trace in free pages
     set_busy_timeout(database, busy_timeout_ms)
     return database
 

@@ -14,30 +14,28 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import (
-    api,
-    branching,
-    daily_api,
-    finished,
-    lessons,
-    protocol,
-    reviewing,
-    solving,
-    subscribing,
-)
+from florilegium.server import api, finished, lessons, protocol, subscribing
+from florilegium.server.daily import api as daily_api
+from florilegium.server.me import api as me_api
+from florilegium.server.me import history
 from florilegium.server.operations import JSON, REFERENCE
+from florilegium.server.puzzles import api as puzzles_api
 from florilegium.server.responses import Asset
+from florilegium.server.review import api as review_api
+from florilegium.server.review import branching
 from florilegium.server.schemas import Problem
 
 OPERATIONS = (
     *api.OPERATIONS,
     *finished.OPERATIONS,
-    *reviewing.OPERATIONS,
+    *review_api.OPERATIONS,
     *branching.OPERATIONS,
     *lessons.OPERATIONS,
-    *solving.OPERATIONS,
+    *puzzles_api.OPERATIONS,
     *subscribing.OPERATIONS,
     *daily_api.OPERATIONS,
+    *history.OPERATIONS,
+    *me_api.OPERATIONS,
 )
 
 

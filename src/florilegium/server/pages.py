@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import re
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -15,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium.core.errors import UnknownGame
-from florilegium.core.language import LANGUAGES, catalogue
+from florilegium.core.language import LANGUAGES, catalogue, families
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules, without_commands
@@ -35,8 +36,12 @@ _KINDS = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
-_ELSEWHERE = re.compile(r"terminal\.|\w+\.word\.|\w+\.guide\.")
-"""How the keys of words begin that only the terminal needs, or that come with the rules."""
+_ELSEWHERE = re.compile(
+    r"(?:terminal|lab|training|server\.(?:start|database|push|preview|offline|call)|\w+\.word|\w+\.guide)\."
+)
+"""How the keys of words begin that the page never says, or that come with the rules."""
+_IN_LISTS = ("title", "pitch", "credit")
+"""What is said of a game where nobody plays it."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
@@ -143,14 +148,36 @@ def _art(game: str, lang: str) -> Asset:
 
 
 async def words(request: Request) -> Response:
-    """Every sentence of a language."""
+    """What any page may say in a language; of each game only what lists say of it."""
     return _words(_lang(request)).response(request)
 
 
 @cache
 def _words(lang: str) -> Asset:
-    working_games()  # those of other distributions bring their sentences along
-    spoken = {key: text for key, text in catalogue(lang).items() if not _ELSEWHERE.match(key)}
+    games = [game.name for game in working_games()]
+    own = tuple(beginning for name in games for beginning in families(name))
+    listed = {f"{name}.{key}" for name in games for key in _IN_LISTS}
+    return _spoken(lang, lambda key: key in listed or not key.startswith(own))
+
+
+async def game_words(request: Request) -> Response:
+    """The sentences of one game, for the pages where it is played, watched or explained."""
+    return _game_words(_game(request), _lang(request)).response(request)
+
+
+@cache
+def _game_words(game: str, lang: str) -> Asset:
+    own = families(game)
+    listed = {f"{game}.{key}" for key in _IN_LISTS}
+    return _spoken(lang, lambda key: key.startswith(own) and key not in listed)
+
+
+def _spoken(lang: str, wanted: Callable[[str], bool]) -> Asset:
+    spoken = {
+        key: text
+        for key, text in catalogue(lang).items()
+        if wanted(key) and not _ELSEWHERE.match(key)
+    }
     return Asset.of(encode(spoken), "application/json")
 
 
@@ -189,6 +216,7 @@ ROUTES = [
     Route("/g/{code}", page),
     Route("/rules/{game}", page),
     Route("/daily", page),
+    Route("/me", page),
     Route("/learn/{game}", page),
     Route("/puzzles", page),
     Route("/puzzles/{game}", page),
@@ -197,6 +225,7 @@ ROUTES = [
     Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
     Route("/previews/{name}.png", picture),
+    Route("/words/{game}.{lang}.json", game_words),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),
 ]

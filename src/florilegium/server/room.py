@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from florilegium.core.errors import BadAction, IllegalAction
@@ -19,13 +20,14 @@ from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
-from florilegium.server.identity import public_id
+from florilegium.server.identity import new_token, person_of, public_id
 from florilegium.server.limits import Limiter
+from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Index, Listing, Storage
-from florilegium.server.table import Table
+from florilegium.server.store import Append, Index, Listing, Rewrite, Storage
+from florilegium.server.table import Table, rebuilt
 
 if TYPE_CHECKING:
     from florilegium.server.sockets import Connection
@@ -213,6 +215,23 @@ class Room:
             self._tell_presence()
         if listed or self.table.phase != phase:
             await self.list()
+
+    async def forget(self, person: str) -> None:
+        """Nobody sits where this person sat, and what they said is gone."""
+        async with self._lock:
+            code, entries = self.table.code, await self._store.load(self.table.code)
+            changes = forgotten(entries, person, person_of(new_token()))
+            table = await asyncio.to_thread(rebuilt, code, applied(entries, changes))
+            known = await self._store.listing(code)
+            listing = index(table).listing
+            listing = listing if known is None else replace(listing, at=known.at)
+            await self._store.forget(Rewrite(code, changes, listing))
+            self.table, self._frames = table, Frames(table)
+        self._calls.forget(code, person)
+        for connection in tuple(self.connections):
+            connection.told = False
+            connection.push()
+        self._tell_presence()
 
     async def list(self) -> None:
         """Bring the people's lists up to date. The log is what counts, so a failure is survived."""

@@ -14,14 +14,14 @@ from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.bots import Bots
 from florilegium.server.calls import Calls
-from florilegium.server.daily import DailyDeals
+from florilegium.server.daily.deals import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.identity import new_code, read_code
+from florilegium.server.identity import new_code, new_token, person_of, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
 from florilegium.server.room import Room
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Listing, Storage
+from florilegium.server.store import Append, Forget, Listing, Storage
 from florilegium.server.table import Table, rebuilt
 
 logger = logging.getLogger(__name__)
@@ -177,6 +177,20 @@ class Rooms:
             return
         del self._rooms[room.table.code]
         self.bots.forget(room.table.code)
+
+    async def forget(self, person: str) -> int:
+        """Make somebody nobody at every table, and then everywhere; at how many tables.
+
+        Whoever is interrupted can ask again: what is done stays done.
+        """
+        count = 0
+        for code in await self.store.tables_naming(person):
+            with suppress(Wrong):  # a damaged log shows nobody anything any more
+                async with self.visit(code) as room:
+                    await room.forget(person)
+                    count += 1
+        await self.store.forget(Forget(person, person_of(new_token())))
+        return count
 
     async def resume(self) -> None:
         """Tables whose people are called go on where the last run of the server left them."""

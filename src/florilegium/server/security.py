@@ -98,7 +98,13 @@ def identify(connection: HTTPConnection) -> str | None:
 
 def give_token(response: Response, connection: HTTPConnection, public_url: str | None) -> None:
     """Make a newcomer somebody, and let a regular stay who they are for another year."""
-    token = token_of(connection) or new_token()
+    set_token(response, connection, token_of(connection) or new_token(), public_url)
+
+
+def set_token(
+    response: Response, connection: HTTPConnection, token: str, public_url: str | None
+) -> None:
+    """Let the browser be whoever holds this token."""
     https = (public_url or site(connection) or "").startswith("https:")
     response.set_cookie(COOKIE, token, max_age=_YEAR, secure=https, httponly=True, samesite="lax")
     # A cache that many share must not hand one person's seat to the next.

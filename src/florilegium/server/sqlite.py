@@ -30,11 +30,13 @@ from florilegium.server.store import (
     DailyAttempt,
     DailyBotGame,
     DailyDeal,
+    Forget,
     Listing,
     Mistake,
     NewMistakes,
     Practice,
     Reschedule,
+    Rewrite,
     Secret,
     Subscription,
     Unsubscribe,
@@ -115,6 +117,14 @@ class Sqlite:
         query = "SELECT name FROM people WHERE person = ?"
         rows = await self._read(lambda: list(self._rows(query, person)))
         return rows[0][0] if rows else None
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """All entries are looked at: it is seldom asked, and nothing must be missed."""
+        query = "SELECT DISTINCT code FROM entries WHERE instr(entry, CAST(? AS BLOB)) > 0"
+        return await self._read(lambda: [row[0] for row in self._rows(query, person)])
+
+    async def forget(self, forgotten: Rewrite | Forget) -> None:
+        await self._store(forgotten)
 
     # Puzzles
 

@@ -16,12 +16,17 @@ from florilegium.server.store import (
     DailyAttempt,
     DailyBotGame,
     DailyDeal,
+    Forget,
     NewMistakes,
     Reschedule,
+    Rewrite,
     Secret,
     Subscription,
     Unsubscribe,
 )
+
+_OF_A_PERSON = ("sitters", "people", "subscriptions", "attempts", "player_ratings", "mistakes")
+"""Tables whose rows go with the person they belong to."""
 
 
 def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
@@ -70,6 +75,20 @@ def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None
     database.execute(f"DELETE FROM subscriptions WHERE {where}", tuple(named.values()))
 
 
+def _rewrite(database: sqlite3.Connection, rewrite: Rewrite) -> None:
+    rows = [(entry, rewrite.code, version) for version, entry in rewrite.entries.items()]
+    database.executemany("UPDATE entries SET entry = ? WHERE code = ? AND version = ?", rows)
+    listing = msgspec.json.encode(rewrite.listing)
+    database.execute("UPDATE tables SET listing = ? WHERE code = ?", (listing, rewrite.code))
+
+
+def _forget(database: sqlite3.Connection, forget: Forget) -> None:
+    for table in _OF_A_PERSON:
+        database.execute(f"DELETE FROM {table} WHERE person = ?", (forget.person,))
+    statement = "UPDATE daily_attempts SET person = ? WHERE person = ?"
+    database.execute(statement, (forget.instead, forget.person))
+
+
 def _insert_secret(database: sqlite3.Connection, secret: Secret) -> None:
     row = (secret.name, secret.value)
     database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", row)
@@ -107,4 +126,6 @@ _WRITERS: dict[type[Change], Callable[[sqlite3.Connection, Any], object]] = {
     DailyDeal: _inserting("INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"),
     DailyAttempt: _inserting("INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"),
     DailyBotGame: _insert_bot_game,
+    Rewrite: _rewrite,
+    Forget: _forget,
 }

@@ -141,6 +141,24 @@ class Practice:
 
 
 @dataclass(frozen=True, slots=True)
+class Rewrite:
+    """Entries of a log that must not say any longer whose they were, and the listing after that."""
+
+    code: str
+    entries: dict[int, bytes]
+    """By version."""
+    listing: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """All that is a person's; results of daily deals stay, as nobody's."""
+
+    person: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True)
 class DailyDeal:
     """The deal of a day (as `2026-01-31`) for one game, kept from the moment it is promised."""
 
@@ -180,7 +198,9 @@ class DailyBotGame:
 Daily = DailyDeal | DailyAttempt | DailyBotGame
 """What is kept of the deals of the day: the first of each stays, others of its kind are ignored."""
 
-Change = Append | Subscription | Unsubscribe | Secret | Attempt | NewMistakes | Reschedule | Daily
+Practised = Attempt | NewMistakes | Reschedule
+
+Change = Append | Subscription | Unsubscribe | Secret | Practised | Daily | Rewrite | Forget
 """What can be stored."""
 
 
@@ -243,6 +263,12 @@ class Storage(Protocol):
 
     async def due_mistake(self, person: str, game: str, now: int) -> Mistake | None:
         """The one that has waited longest."""
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """The codes of all tables whose log names a person, or has what they said."""
+
+    async def forget(self, forgotten: Rewrite | Forget) -> None:
+        """The one thing that changes what is stored: somebody wants to be forgotten."""
 
     async def keep_daily(self, kept: Daily) -> None:
         """Keep it, unless there is one in its place already."""

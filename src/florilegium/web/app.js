@@ -24,6 +24,7 @@ const ROUTES = [
     sheets: ["table", "replay", "outcome"],
   },
   { pattern: /^\/rules\/([^/]+)$/, name: "rules", load: () => import("./pages/rules.js"), sheets: [] },
+  { pattern: /^\/me()$/, name: "me", load: () => import("./pages/me.js"), sheets: ["mine"] },
   { pattern: /^\/daily()$/, name: "daily", load: () => import("./pages/daily.js"), sheets: ["daily"] },
   {
     pattern: /^\/learn\/([^/]+)$/,

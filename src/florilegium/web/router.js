@@ -31,7 +31,7 @@ function follow() {
 addEventListener("popstate", follow);
 addEventListener("hashchange", follow);
 
-const PAGES = /^\/($|t\/|g\/|rules\/|learn\/|daily$|puzzles($|\/))/;
+const PAGES = /^\/($|t\/|g\/|rules\/|learn\/|daily$|me$|puzzles($|\/))/;
 
 /** Whether a link leads to another page of ours. @param {HTMLAnchorElement} link */
 function isOurs(link) {

@@ -296,6 +296,45 @@ export interface Me {
   finished: FinishedTable[];
 }
 
+// My games
+
+export interface Partner {
+  person: string;
+  name: string;
+}
+
+export interface PlayedGame {
+  code: string;
+  game: string;
+  /** Seconds since 1970. */
+  at: number;
+  seat: number | null;
+  points: number | null;
+  won: boolean | null;
+  scores: number[];
+  names: (string | null)[];
+  partners: Partner[];
+  bots: string[];
+  daily: string | null;
+}
+
+export interface MyGames {
+  name: string | null;
+  games: PlayedGame[];
+}
+
+export interface Transfer {
+  link: string;
+  /** The address of an image. */
+  qr: string;
+  seconds: number;
+}
+
+export interface Transferred {
+  name: string | null;
+  done: boolean;
+}
+
 // The deals of the day
 
 export interface DailyResult {

@@ -2,19 +2,21 @@
 // core/language.py and core/message.py do it.
 /** @import { Argument, Message } from "./types.d.ts" */
 import { effect, signal } from "./ui.js";
+import { getOnce } from "./api.js";
 import { lang } from "./settings.js";
 
 /**
  * A piece of a sentence that may be drawn: an argument by its value or key, or a player by the seat.
  * @typedef {{ text: string, value?: string, seat?: number }} Piece
- * @typedef {{ lang: string, sentences: Record<string, string> }} Catalogue
+ * What any page may say, and what the games may say that have been asked for.
+ * @typedef {{ lang: string, games: string[], sentences: Record<string, string> }} Catalogue
  */
 
 const SLOT = /\{([\p{L}\p{N}_]+)(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
 const RETRY_MS = 2000;
 
-/** @type {Record<string, Catalogue>} */
-const catalogues = {};
+/** The games whose own sentences have been asked for. @type {Set<string>} */
+const asked = new Set();
 
 /** The catalogue shown. Null until the first has come. */
 export const catalogue = signal(/** @type {Catalogue | null} */ (null));
@@ -22,20 +24,22 @@ export const catalogue = signal(/** @type {Catalogue | null} */ (null));
 /** Who sits at the table on the page, by seat. */
 export const seated = signal(/** @type {Record<number, { name: string | null, bot: string | boolean | null }>} */ ({}));
 
-/** Fetch the catalogue of a language once. @param {string} code */
-async function load(code) {
-  if (!catalogues[code]) {
-    const answer = await fetch(`/words/${code}.json`);
-    if (!answer.ok) throw new Error(`words ${answer.status}`);
-    catalogues[code] = { lang: code, sentences: await answer.json() };
-  }
-  return catalogues[code];
+/** @param {string} code @param {string[]} games @returns {Promise<Catalogue>} */
+async function load(code, games) {
+  const names = [code, ...games.map((game) => `${game}.${code}`)];
+  const files = await Promise.all(names.map((name) => getOnce(`/words/${name}.json`)));
+  return { lang: code, games, sentences: Object.assign({}, ...files) };
 }
 
-/** Show a language as soon as its sentences are here; a failed fetch is tried again. @param {string} wanted */
+/**
+ * Show a language as soon as all its sentences are here that have been asked for, and none before; a failed fetch is
+ * tried again.
+ * @param {string} wanted
+ */
 function show(wanted) {
-  const isStillWanted = () => lang.peek() === wanted;
-  load(wanted).then(
+  const games = [...asked];
+  const isStillWanted = () => lang.peek() === wanted && games.length === asked.size;
+  load(wanted, games).then(
     (found) => {
       if (isStillWanted()) catalogue.value = found;
     },
@@ -44,6 +48,18 @@ function show(wanted) {
 }
 
 effect(() => show(lang.value));
+
+/**
+ * Whether a game's own sentences are here, which are fetched once a page asks for them. A page that says any waits.
+ * @param {string} game
+ */
+export function hasWords(game) {
+  if (!asked.has(game)) {
+    asked.add(game);
+    show(lang.peek());
+  }
+  return Boolean(catalogue.value?.games.includes(game));
+}
 
 /** Whether there is such a sentence. @param {string} key */
 export const known = (key) => Boolean(catalogue.value && key in catalogue.value.sentences);

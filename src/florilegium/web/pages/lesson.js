@@ -5,7 +5,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { get, getOnce } from "../api.js";
 import { address, codeIn } from "../router.js";
 import { keepLessonStep, lessonStep, markPlayed, myName } from "../settings.js";
-import { gameTitle, say, seated } from "../words.js";
+import { gameTitle, hasWords, say, seated } from "../words.js";
 import { Bubble } from "../parts/bubble.js";
 import { RulesDialog } from "../parts/dialogs.js";
 import { GameView, useTableModule } from "../parts/game.js";
@@ -171,8 +171,8 @@ function Shown({ lesson }) {
 /** `/learn/GAME#CODE`, with the table one came from. @param {{ of: string }} props */
 export function Page({ of: game }) {
   const lesson = useLesson(game);
-  if (lesson === undefined) return html`<p class="page narrow" role="status">${say("web.learn.loading")}</p>`;
   if (lesson === null) return html`<${Unreachable} />`;
-  if (!lesson) return html`<${Problem} title=${say("web.lost.title")} text=${say("web.lost.text")} />`;
+  if (lesson === false) return html`<${Problem} title=${say("web.lost.title")} text=${say("web.lost.text")} />`;
+  if (!lesson || !hasWords(game)) return html`<p class="page narrow" role="status">${say("web.learn.loading")}</p>`;
   return html`<${Shown} lesson=${lesson} />`;
 }

@@ -13,7 +13,7 @@ import { Hint, HintButton, hasHints, useHint } from "../parts/asking.js";
 import { Beside } from "../parts/beside.js";
 import { Button } from "../parts/button.js";
 import { Chat } from "../parts/chat.js";
-import { KeysDialog, MenuDialog, RulesDialog } from "../parts/dialogs.js";
+import { Dialog } from "../parts/dialog.js";
 import { Foot, useUnread } from "../parts/foot.js";
 import { GameView, useTableModule } from "../parts/game.js";
 import { useGame } from "../parts/games.js";
@@ -91,9 +91,18 @@ function useTableKeys(table, connection, open, openMenu) {
   useKeys(keys, help);
 }
 
-/** @param {{ shown: Shown, close: () => void, table: TableState, connection: Connection }} props */
+/**
+ * They come when the first of them is opened.
+ * @param {{ shown: NonNullable<Shown>, close: () => void, table: TableState, connection: Connection }} props
+ */
 function Dialogs({ shown, close, table, connection }) {
-  if (!shown) return null;
+  const module = useModule("dialogs", () => import("../parts/dialogs.js"));
+  if (module === undefined) return null;
+  if (module === null) {
+    return html`<${Dialog} title=${say("web.table.menu")} onClose=${close}>
+      <p class="dialog-content" role="alert">${say("web.error.unreachable")}</p><//>`;
+  }
+  const { KeysDialog, MenuDialog, RulesDialog } = module;
   if (shown === "keys") return html`<${KeysDialog} onClose=${close} />`;
   if (shown === "menu") return html`<${MenuDialog} table=${table} connection=${connection} onClose=${close} />`;
   return html`<${RulesDialog} game=${table.game} shown=${shown.rule} onClose=${close} />`;
@@ -180,6 +189,6 @@ export function Playing({ table, connection }) {
     <${Refusal} connection=${connection} game=${table.game} onRead=${read} />
     <${TakenBack} table=${table} />
     <${Hint} state=${hint} connection=${connection} act=${act} />
-    <${Dialogs} shown=${shown} close=${close} table=${table} connection=${connection} />
+    ${shown && html`<${Dialogs} shown=${shown} close=${close} table=${table} connection=${connection} />`}
   </div><//>`;
 }

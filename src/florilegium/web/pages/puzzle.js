@@ -5,7 +5,7 @@ import { get, post, sentenceOf } from "../api.js";
 import { useKeys } from "../keys.js";
 import { address, setHash } from "../router.js";
 import { myName } from "../settings.js";
-import { gameTitle, say, seated } from "../words.js";
+import { gameTitle, hasWords, say, seated } from "../words.js";
 import { Dialog } from "../parts/dialog.js";
 import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
 import { GameView, useTableModule } from "../parts/game.js";
@@ -15,7 +15,7 @@ import { Log } from "../parts/log.js";
 import { ActionMenu } from "../parts/menu.js";
 import { Problem } from "../parts/problem.js";
 import { Marks, useMarks } from "../parts/sentence.js";
-import { Coach } from "../puzzles/coach.js";
+import { Coach } from "../parts/coach.js";
 
 /**
  * @typedef {{ put: PuzzlePosition | null, problem?: undefined } | { put?: undefined, problem: Message }} Found
@@ -146,7 +146,8 @@ export function Page({ of: game }) {
   useEffect(() => {
     document.title = `${title} · Florilegium`;
   }, [title]);
-  if (!found) return html`<p class="page narrow" role="status">${say("web.puzzles.loading")}</p>`;
+  if (!found || (found.put && !hasWords(found.put.game)))
+    return html`<p class="page narrow" role="status">${say("web.puzzles.loading")}</p>`;
   const back = html`<a class="button primary" href="/puzzles">${say("web.puzzles.stop")}</a>`;
   if (found.problem) return html`<${Problem} title=${title} text=${say(found.problem)}>${back}<//>`;
   if (!found.put) return html`<${Problem} title=${title} text=${say("web.puzzles.all")}>${back}<//>`;

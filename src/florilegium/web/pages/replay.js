@@ -6,7 +6,7 @@ import { get } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
 import { address, codeIn, setHash } from "../router.js";
-import { gameTitle, playerName, say, seated } from "../words.js";
+import { gameTitle, hasWords, playerName, say, seated } from "../words.js";
 import { Button } from "../parts/button.js";
 import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
 import { DealCheck } from "../parts/fair.js";
@@ -106,6 +106,7 @@ function frameOf(game, entries, step, perspective) {
 function decisionFrame(game, { step, seat, view, aids, legal }) {
   return {
     ...frameOf(game, game.steps.slice(1).map(entryOf), step - 1, String(seat)),
+    code: "", // it has no address: nothing there answers by itself
     view,
     aids,
     legal,
@@ -283,6 +284,6 @@ export function Page({ of: code }) {
   const [perspective, choose] = useState("open");
   const { game, failure } = useReplay(codeIn(code), perspective);
   if (failure) return html`<${Failed} failure=${failure} code=${code} />`;
-  if (!game) return html`<p class="page narrow" role="status">${say("web.replay.loading")}</p>`;
+  if (!game || !hasWords(game.game)) return html`<p class="page narrow" role="status">${say("web.replay.loading")}</p>`;
   return html`<${Shown} game=${game} perspective=${perspective} choose=${choose} />`;
 }

@@ -5,7 +5,7 @@ import { Connection } from "../connection.js";
 import { useModule } from "../lazy.js";
 import { fillInName } from "../me.js";
 import { codeIn } from "../router.js";
-import { say, seated } from "../words.js";
+import { hasWords, say, seated } from "../words.js";
 import { Unreachable } from "../parts/problem.js";
 
 /** A connection that lives as long as the page. @param {string} code */
@@ -62,15 +62,17 @@ const Connecting = () => html`<p class="page narrow" role="status">${say("web.ta
 /** Before the game. @param {PhaseProps} props */
 function LobbyPhase(props) {
   const module = useModule("lobby", () => import("./lobby.js"), ["lobby"]);
+  const worded = hasWords(props.table.game);
   if (module === null) return html`<${Unreachable} />`;
-  return module ? html`<${module.Lobby} ...${props} />` : html`<${Connecting} />`;
+  return module && worded ? html`<${module.Lobby} ...${props} />` : html`<${Connecting} />`;
 }
 
 /** The game and its end. @param {PhaseProps} props */
 function PlayingPhase(props) {
   const module = useModule("playing", () => import("./playing.js"));
+  const worded = hasWords(props.table.game);
   if (module === null) return html`<${Unreachable} />`;
-  return module ? html`<${module.Playing} ...${props} />` : html`<${Connecting} />`;
+  return module && worded ? html`<${module.Playing} ...${props} />` : html`<${Connecting} />`;
 }
 
 /** The page of one table. @param {{ of: string }} props */

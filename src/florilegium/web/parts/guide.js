@@ -2,7 +2,7 @@
 /** @import { GuideModule } from "../types.d.ts" */
 import { html } from "../ui.js";
 import { useModule } from "../lazy.js";
-import { say } from "../words.js";
+import { hasWords, say } from "../words.js";
 import { useGame } from "./games.js";
 import { LearnLink } from "./learn.js";
 import { useRules } from "./rules.js";
@@ -16,7 +16,7 @@ export function Guide({ game }) {
   const name = about?.table && rules?.guide[`${game}.guide.goal`] ? `tables/${game}/guide` : null;
   /** @type {GuideModule | null | undefined} */
   const module = useModule(name, () => import(`../tables/${game}/guide.js`), ["guide"]);
-  if (!rules || !name || !module) return null;
+  if (!rules || !name || !module || !hasWords(game)) return null;
   return html`<section class="guide" data-testid="guide">
     ${PARTS.map((part) => {
       const { text, Picture, told } = module.parts[part];

@@ -69,7 +69,7 @@ function Following({ table, rematch }) {
       ${table.seat !== null && !table.daily && html`<${SameDeal} disabled=${busy || table.next !== null} onClick=${() => ask(true)} />`}
       ${
         review &&
-        html`<a class="button" data-testid="review-link" href=${`/g/${table.code}#review`}>${say("web.review.title")}</a>`
+        html`<a class="button" data-testid="review-link" href=${`/g/${table.code}#review`}>${say("web.end.review")}</a>`
       }
       <a class="button" data-testid="replay" href=${`/g/${table.code}`}>${say("web.end.replay")}</a></div>
   </footer>`;

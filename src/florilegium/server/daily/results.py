@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from florilegium.core.game import AnyGame
 from florilegium.players import levels
-from florilegium.server.daily_schemas import (
+from florilegium.server.daily.schemas import (
     BotComparison,
     Comparison,
     DailyResult,

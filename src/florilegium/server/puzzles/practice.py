@@ -21,10 +21,10 @@ from florilegium.lab.puzzles.glicko2 import Rating, after_attempt
 from florilegium.lab.puzzles.puzzle import Puzzle, read_puzzle
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Clock
-from florilegium.server.puzzle_schemas import Attempted, OwnGame, Rated
-from florilegium.server.puzzle_verdicts import PuzzleVerdict
-from florilegium.server.review_schemas import GameReview, JudgedMove
-from florilegium.server.reviews import Reviews
+from florilegium.server.puzzles.schemas import Attempted, OwnGame, Rated
+from florilegium.server.puzzles.verdicts import PuzzleVerdict
+from florilegium.server.review.reviews import Reviews
+from florilegium.server.review.schemas import GameReview, JudgedMove
 from florilegium.server.store import Attempt, Mistake, NewMistakes, Reschedule, Storage
 
 logger = logging.getLogger(__name__)

@@ -10,8 +10,8 @@ from florilegium.core.judge import Judgement, Worth
 from florilegium.core.registry import game as find_game
 from florilegium.lab.puzzles.answering import answered, judged, reason
 from florilegium.lab.puzzles.puzzle import Puzzle
-from florilegium.server.review_encoding import told_decision, told_reason
-from florilegium.server.review_schemas import JudgedMove
+from florilegium.server.review.encoding import told_decision, told_reason
+from florilegium.server.review.schemas import JudgedMove
 
 
 class PuzzleVerdict(msgspec.Struct, frozen=True):

@@ -13,7 +13,8 @@ from florilegium.core.registry import working_games
 from florilegium.server.errors import Wrong
 from florilegium.server.operations import Operation
 from florilegium.server.positions import position
-from florilegium.server.puzzle_schemas import (
+from florilegium.server.puzzles.practice import Posed, Puzzles, rated
+from florilegium.server.puzzles.schemas import (
     Attempted,
     GamePuzzles,
     NextPuzzle,
@@ -21,7 +22,6 @@ from florilegium.server.puzzle_schemas import (
     PuzzleGames,
     PuzzlePosition,
 )
-from florilegium.server.puzzles import Posed, Puzzles, rated
 from florilegium.server.requests import read_json, require_person, require_rate
 from florilegium.server.security import identify
 from florilegium.server.store import Practice

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from florilegium.server.review_schemas import JudgedMove
+from florilegium.server.review.schemas import JudgedMove
 from florilegium.server.schemas import Answer, Plain
 
 

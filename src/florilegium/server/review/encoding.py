@@ -18,7 +18,7 @@ from florilegium.players.reasons import reasons
 from florilegium.players.reviewed import Review, ReviewedMove, SeatReview
 from florilegium.server.encoding import encode
 from florilegium.server.entries import Reason
-from florilegium.server.review_schemas import (
+from florilegium.server.review.schemas import (
     GameReview,
     JudgedAction,
     JudgedMove,

@@ -4,9 +4,9 @@ import { html, useEffect, useRef } from "../ui.js";
 import { isWithin, useKeys } from "../keys.js";
 import { lang } from "../settings.js";
 import { known, say } from "../words.js";
-import { Button } from "../parts/button.js";
-import { Chip } from "../parts/chip.js";
-import { Sentence } from "../parts/sentence.js";
+import { Button } from "./button.js";
+import { Chip } from "./chip.js";
+import { Sentence } from "./sentence.js";
 import { GradeMark, worth } from "../review/grades.js";
 
 /** How many other choices are told beside the best and one's own. */

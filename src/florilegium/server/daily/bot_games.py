@@ -10,7 +10,7 @@ import msgspec
 from florilegium.core.registry import game as find_game
 from florilegium.players import levels
 from florilegium.players.processes import BotProcess, ProcessEnded
-from florilegium.server import daily_worker as worker
+from florilegium.server.daily import worker
 from florilegium.server.errors import StoreFailed
 from florilegium.server.store import DailyBotGame, DailyDeal, Storage
 

@@ -13,10 +13,10 @@ from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 from florilegium.server import entries as log
 from florilegium.server import protocol
-from florilegium.server.daily import is_finished
-from florilegium.server.daily_bots import DailyBotGames
-from florilegium.server.daily_results import SEAT, bot_comparisons, compared, counted, result_of
-from florilegium.server.daily_schemas import (
+from florilegium.server.daily.bot_games import DailyBotGames
+from florilegium.server.daily.deals import is_finished
+from florilegium.server.daily.results import SEAT, bot_comparisons, compared, counted, result_of
+from florilegium.server.daily.schemas import (
     DailyDeals,
     DailyGame,
     DailyPromise,

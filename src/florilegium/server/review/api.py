@@ -14,10 +14,10 @@ from florilegium.server.errors import Wrong
 from florilegium.server.finished import require_finished
 from florilegium.server.frames import choices
 from florilegium.server.operations import Operation
-from florilegium.server.puzzles import Puzzles
+from florilegium.server.puzzles.practice import Puzzles
 from florilegium.server.requests import read_json, require_person, require_rate, room_of
-from florilegium.server.review_schemas import JudgedMove, Position, ReviewState, Try
-from florilegium.server.reviews import Reviews, Wanted
+from florilegium.server.review.reviews import Reviews, Wanted
+from florilegium.server.review.schemas import JudgedMove, Position, ReviewState, Try
 from florilegium.server.table import Table
 
 

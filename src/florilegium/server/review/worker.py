@@ -15,9 +15,9 @@ from florilegium.core.record import load
 from florilegium.lab.puzzles.puzzle import read_puzzle
 from florilegium.players.review import review, tried
 from florilegium.server.encoding import encode
-from florilegium.server.puzzle_verdicts import PuzzleVerdict, verdict
-from florilegium.server.review_encoding import told_move, told_review
-from florilegium.server.review_schemas import GameReview, JudgedMove
+from florilegium.server.puzzles.verdicts import PuzzleVerdict, verdict
+from florilegium.server.review.encoding import told_move, told_review
+from florilegium.server.review.schemas import GameReview, JudgedMove
 
 _NICE = 10
 """Tables go first."""

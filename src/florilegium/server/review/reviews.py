@@ -18,11 +18,11 @@ import msgspec
 
 from florilegium.core.message import say
 from florilegium.players.processes import BotProcess, ProcessEnded
-from florilegium.server import review_worker as worker
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Clock
-from florilegium.server.puzzle_verdicts import PuzzleVerdict
-from florilegium.server.review_schemas import GameReview, JudgedMove, ReviewState
+from florilegium.server.puzzles.verdicts import PuzzleVerdict
+from florilegium.server.review import worker
+from florilegium.server.review.schemas import GameReview, JudgedMove, ReviewState
 
 logger = logging.getLogger(__name__)
 _KEPT = 300

@@ -1,0 +1,1 @@
+"""What belongs to one person: the own games, another device, being forgotten."""

@@ -1,0 +1,1 @@
+"""Reviews of finished games, and what would have come of another action."""
