@@ -9,7 +9,6 @@ export { Chip } from "./parts/chip.js";
 export { leftMs, useSecondsLeft } from "./parts/clock.js";
 export { Dialog } from "./parts/dialog.js";
 export { withTick } from "./parts/fields.js";
-export { kept } from "./parts/kept.js";
 export { prefersCalm, useStages } from "./parts/motion.js";
 export { clockwise, eventsOf, lastMove } from "./parts/reading.js";
 export { ScoreCard } from "./parts/scorecard.js";
