@@ -67,8 +67,7 @@ of its own, with motion. Chromium's own throttling makes the page's processor fo
 Counted is the processor time of the page's main thread, in milliseconds, in all tasks from the
 one in which a `table` frame arrives to the one in which its drawing is committed: reading the
 frame, scripts, styles, layout and paint. States that the next
-one overtook are left out. The throttling goes by the clock: beside other work on the same machine
-the figures come out too high.
+one overtook are left out. Measure on an idle machine: beside other work the figures are higher.
 What we promise is less than {promise} ms for three states of four.
 
 | game | screen | states | median | 75 % | 95 % | kept |
