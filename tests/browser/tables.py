@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from playwright.async_api import expect
 
-from tests.browser.person import Person
+from tests.browser.person import NEXT_FRAME, Person
 
 Choose = Callable[[list[str]], str]
 Control = Callable[[Person, str], Awaitable[None]]
@@ -128,5 +128,7 @@ async def both_asked(one: Person, other: Person) -> None:
         person = people[seat]
         await person.reads(table["step"])
         legal = [choice["text"] for choice in person.wire.table["legal"]]
-        if legal and not people.keys() <= set(one.wire.table["turn"]):
+        if not legal:
+            await one.page.evaluate(NEXT_FRAME)  # the first one's page has yet to be told
+        elif not people.keys() <= set(one.wire.table["turn"]):
             await person.try_move(prefer("let", *empty)(legal))
