@@ -59,7 +59,7 @@ def test_french_words_refusals_and_help(run: Run) -> None:
     done = run(*COMMAND, "play", "snowdrop", "--seed", "7", "--lang", "fr", typed=typed)
     assert "planter BULBE · fondre BULBE" in done.stdout
     assert "planter le 5" in done.stdout
-    assert "SNO-5: On peut planter" in done.stdout
+    assert "SNO-5\u00a0: On peut planter" in done.stdout
     assert "sacrifier le 1" in done.stdout
     assert "  planter " in done.stdout, "moves are listed as they are typed"
 
