@@ -36,6 +36,7 @@ class Running:
     url: str
     app: Starlette
     server: serving.Server
+    serving: asyncio.Task[None]
     people: list[Person] = field(default_factory=list)
 
     @property
@@ -48,6 +49,11 @@ class Running:
         self.people.append(Person(self.url, token))
         return self.people[-1]
 
+    async def stop(self) -> None:
+        """End it in order, as Ctrl-C does, and wait until it has ended."""
+        self.server.should_exit = True
+        await self.serving
+
 
 @asynccontextmanager
 async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
@@ -56,7 +62,7 @@ async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
     with serving.listen(replace(settings, port=0), print) as bound:
         server = _Server(serving.config(app))
         serve = asyncio.create_task(server.serve(sockets=[bound]))
-        site = Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app, server)
+        site = Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app, server, serve)
         try:
             answer = await site.person().http.get("/health")
             assert answer.json() == {"ok": True}
@@ -64,8 +70,7 @@ async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
         finally:
             for person in site.people:
                 await person.http.aclose()
-            server.should_exit = True
-            await serve
+            await site.stop()
 
 
 Start = Callable[..., Any]

@@ -295,8 +295,7 @@ async def test_calls_survive_a_restart(start: Start, stub: PushStub, tmp_path: P
     await evening.begin()
     key = (await evening.ann.http.get("/api/push")).json()["key"]
     await evening.close()
-    site.server.should_exit = True
-    await site.rooms.close()
+    await site.stop()
     again: Running = await start(**settings)
     ann = again.person(evening.ann.token)
     assert (await ann.http.get("/api/push")).json()["key"] == key

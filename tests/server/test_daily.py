@@ -117,8 +117,7 @@ async def test_a_promise_outlives_the_server(start: Start, calendar: Calendar) -
     async def promises(calendar: Calendar) -> list[str]:
         site = await start(inside={"now": calendar})
         found = await daily(site.person())
-        site.server.should_exit = True
-        await site.rooms.store.close()
+        await site.stop()
         return [one["commitment"] for one in found["games"] + found["tomorrow"]]
 
     assert await promises(calendar) == await promises(calendar)

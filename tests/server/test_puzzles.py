@@ -218,9 +218,7 @@ async def test_ratings_outlive_the_server(start: Start, folder: Path, calendar: 
     site = await start(puzzles=folder, inside={"now": calendar})
     ann = site.person()
     told = await answers(ann, await following(ann), "stop")
-    site.server.should_exit = True
-    while site.server.started and site.rooms.store._thread.is_alive():
-        await asyncio.sleep(0.01)
+    await site.stop()
     again = await start(puzzles=folder, inside={"now": calendar})
     assert (await standing(again.person(ann.token)))["rating"] == told["rating"]
 

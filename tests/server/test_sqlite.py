@@ -75,12 +75,14 @@ async def test_people_find_their_tables_again(store: Sqlite) -> None:
     assert (await store.listings("ann", 10))[0] == done
 
 
-async def test_closing_stores_what_is_on_its_way(tmp_path: Path) -> None:
+@pytest.mark.parametrize("closers", [1, 2])
+async def test_closing_stores_what_is_on_its_way(tmp_path: Path, closers: int) -> None:
     store = Sqlite(tmp_path / "tables.db")
     waiting = [asyncio.create_task(store.append(Append(f"T{n}", 0, (b"1",)))) for n in range(50)]
     await asyncio.sleep(0)  # let them queue
-    await store.close()
-    await asyncio.gather(*waiting)
+    async with asyncio.timeout(60):
+        await asyncio.gather(*(store.close() for _ in range(closers)))
+        await asyncio.gather(*waiting)
 
 
 def test_the_file_is_safe_against_power_loss(tmp_path: Path) -> None:

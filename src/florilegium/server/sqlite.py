@@ -57,8 +57,8 @@ class Sqlite:
         # A thread of its own, so that nobody else's long work keeps tables from being read.
         self._reader = ThreadPoolExecutor(1, "reads")
         self._waiting: list[Job] = []
-        self._busy = False
-        self._idle: asyncio.Future[None] | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
         self._committing: SimpleQueue[Batch | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._commit_all, name="commits", daemon=True)
         self._thread.start()
@@ -220,9 +220,8 @@ class Sqlite:
 
     async def close(self) -> None:
         """All that was appended before is stored first."""
-        while self._busy:
-            self._idle = asyncio.get_running_loop().create_future()
-            await self._idle
+        while not self._idle.is_set():  # who waited before us may have appended more
+            await self._idle.wait()
         self._committing.put(None)
         await asyncio.to_thread(self._thread.join)
         self._reader.shutdown()
@@ -247,20 +246,19 @@ class Sqlite:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         self._waiting.append((change, done))
-        if not self._busy:
-            self._busy = True
+        if self._idle.is_set():
+            self._idle.clear()
             loop.call_soon(self._begin, loop)  # others may join in this very moment
         await done
 
     def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Insert everything that waits, and have it committed."""
         jobs, self._waiting = self._waiting, []
-        self._busy = bool(jobs)
         if jobs:
             commit = self._commit if self._inserted(jobs) else self._commit_singly
             self._committing.put((loop, jobs, commit))
-        elif self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+        else:
+            self._idle.set()
 
     def _inserted(self, jobs: list[Job]) -> bool:
         try:
