@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -26,7 +27,7 @@ class First(Bot):
 
     seen: list[Any] = []  # noqa: RUF012  # shared on purpose
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         assert view.seat == self.seat
         return legal[0]
 

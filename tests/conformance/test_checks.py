@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -26,23 +26,23 @@ class Wavering(Bot):
 
     moves = count()
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return legal[next(self.moves) % 7 % len(legal)]
 
 
 class Cheating(Bot):
     """Does what is not offered."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return GAME.parse("place 1" if str(legal[0]) == "stop" else "stop")
 
 
 def lazy(state: Any, seat: int) -> tuple[Any, ...]:
-    return RULES.legal(state, seat)[:3]
+    return tuple(RULES.legal(state, seat))[:3]
 
 
 def stuttering(state: Any, seat: int) -> tuple[Any, ...]:
-    return RULES.legal(state, seat) * 2
+    return tuple(RULES.legal(state, seat)) * 2
 
 
 def wrong_rule(state: Any, seat: int, action: Any) -> fl.Refusal | None:

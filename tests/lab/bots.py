@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from florilegium.core.player import Bot
@@ -14,14 +15,14 @@ HERE = "tests.lab.bots"
 class First(Bot):
     """The first legal action."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return legal[0]
 
 
 class Last(Bot):
     """The last legal action."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return legal[-1]
 
 
@@ -30,7 +31,7 @@ class _Third(First):
 
     moves = 0
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         self.moves += 1
         return super().act(view, legal) if self.moves < 3 else self.fail()
 
@@ -97,7 +98,7 @@ class Slow(First):
 class Asking(First):
     """Plays the last action when it has been given much time."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return legal[-1 if self.budget > 2 else 0]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_search_must_bear_out_what_the_first_look_promised() -> None:
             pass
 
         def judge(
-            self, view: object, legal: tuple[str, ...], effort: float = 1.0, chosen: object = None
+            self, view: object, legal: Sequence[str], effort: float = 1.0, chosen: object = None
         ) -> Judgement:
             efforts.append(effort)
             second = 0.3 if effort < 30 else 0.47
@@ -79,7 +80,7 @@ def test_what_was_played_right_is_no_puzzle() -> None:
             pass
 
         def judge(
-            self, view: object, legal: tuple[str, ...], effort: float = 1.0, chosen: object = None
+            self, view: object, legal: Sequence[str], effort: float = 1.0, chosen: object = None
         ) -> Judgement:
             return Judgement("chance", True, (Worth("stop", 0.9), Worth("let", 0.2)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -27,7 +27,7 @@ class Moment:
     seen: tuple[Any, ...]
     """Every event so far, as the seat saw it."""
     view: Any
-    legal: tuple[Any, ...]
+    legal: Sequence[Any]
     action: Any
     why: fl.Message | None
 

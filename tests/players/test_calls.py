@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,14 +17,14 @@ from florilegium.players.calls import ask
 class Copying(Bot):
     """Answers with an action of its own making that equals the first one."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return replace(legal[0])
 
 
 class Typing(Bot):
     """Answers with a text, which is no action."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return str(legal[0])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from typing import Any, ClassVar
 
@@ -69,7 +69,7 @@ class Whispering(Bot):
 
     heard: ClassVar[list[str]] = []
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         mine, self.heard[:] = list(self.heard), [str(view)]
         return legal[len("".join(mine)) % len(legal)]
 

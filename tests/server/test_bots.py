@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +14,13 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.player import Bot
+from florilegium.players.processes import BotProcess, NotStarted
+from florilegium.server import bots
+from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotRequest, SeatedBots
-from tests.server.client import Person, Socket
+from florilegium.server.identity import person_of
+from florilegium.server.table import Table
+from tests.server.client import PATIENCE, Person, Socket
 from tests.server.conftest import Running, Start
 from tests.server.test_games import play
 
@@ -22,7 +30,7 @@ HERE = "tests.server.test_bots"
 class Hanging(Bot):
     """Never answers."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         while True:
             time.sleep(60)
 
@@ -30,28 +38,28 @@ class Hanging(Bot):
 class Dying(Bot):
     """Takes its process down."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         os._exit(3)
 
 
 class Raising(Bot):
     """Has a fault."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         raise ValueError("no idea")
 
 
 class Cheating(Bot):
     """Answers with what is not allowed."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return "win the game"
 
 
 class Chatty(Bot):
     """Prints, which must not get among the answers."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         print("I think about", len(legal), "actions", flush=True)
         return legal[0]
 
@@ -66,7 +74,7 @@ class Counting(Bot):
     def see(self, event: Any) -> None:
         self.events += 1
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         actions = {str(action): action for action in legal}
         return actions[f"play {1 + self.events % 5}"]
 
@@ -91,8 +99,6 @@ async def alone(site: Running, bot: str, **options: Any) -> tuple[str, Person]:
 
 
 async def by_whom(site: Running, code: str) -> list[str]:
-    from florilegium.server import entries as log
-
     entries = [log.decode(entry) for entry in await site.rooms.store.load(code)]
     return [entry.by for entry in entries if isinstance(entry, log.Acted)]
 
@@ -108,7 +114,55 @@ async def test_a_bad_bot_never_stops_a_table(
         await one.act("play 1")
         await one.state(lambda table: table["step"] == 3)
     assert await by_whom(site, code) == ["chance", "person", "chance"]
+    entries = [log.decode(entry) for entry in await site.rooms.store.load(code)]
+    drawn = [entry for entry in entries if isinstance(entry, log.Acted) and entry.by == "chance"]
+    assert [entry.why and entry.why.key for entry in drawn] == ["server.bot.by-lot"] * 2
     assert caplog.text.count("bot on seat 2 failed") == 4
+
+
+async def test_ours_are_waited_for_and_never_replaced(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine a process comes to life late, or answers late: `hard` stays `hard`."""
+    monkeypatch.setattr(bots, "_LONGEST_PAUSE", 0)
+    failures = iter([NotStarted(None)] * 4)
+    begin = BotProcess.start
+
+    def start_late(process: BotProcess) -> None:
+        for failure in failures:
+            raise failure
+        begin(process)
+
+    monkeypatch.setattr(BotProcess, "start", start_late)
+    site = await start(bot_seconds=0.0001)
+    code, ann = await alone(site, "hard")
+    async with ann.connect(code) as one:
+        await one.state(lambda table: table["step"] == 1)
+    assert await by_whom(site, code) == ["bot"]
+
+
+async def test_one_hosts_many_tables_do_not_keep_anothers_waiting(site: Running) -> None:
+    asked: list[str] = []
+    living = site.rooms.bots
+    request = living._request
+
+    def noted(table: Table, *given: Any, **more: Any) -> BotRequest:
+        asked.append(table.host)
+        return request(table, *given, **more)
+
+    living._request = noted  # type: ignore[method-assign]
+    lock = living._busy[living.processes[0]]
+    eve, ann = site.person(), site.person()
+    async with AsyncExitStack() as sockets:
+        async with lock.turn("somebody"):
+            for person in (eve, eve, eve, eve, ann):
+                code = await person.open("hanabi", quick=True, seats=2, options={"first_seat": 2})
+                last = await sockets.enter_async_context(person.connect(code))
+            async with asyncio.timeout(PATIENCE):
+                while sum(map(len, lock._waiting.values())) < 5:
+                    await asyncio.sleep(0.01)
+        await last.state(lambda table: table["step"] == 1)
+    assert asked[:2] == [person_of(eve.token), person_of(ann.token)]
 
 
 async def test_what_a_bot_prints_stays_out_of_the_way(start: Start) -> None:

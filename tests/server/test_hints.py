@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -35,7 +35,7 @@ NOTE = "server.note.hinted"
 class Slow(Bot):
     """Thinks for longer than it may."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         time.sleep(60)
 
 

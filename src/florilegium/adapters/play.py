@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Any, Self, SupportsIndex
@@ -44,7 +45,7 @@ class Play:
     def _begin_turn(self) -> None:
         self.state: Any = self.match.state
         self.seat = self.coder.acting(self.state)
-        self.choices: tuple[Action, ...] = self.match.legal(self.seat) if self.seat else ()
+        self.choices: Sequence[Action] = self.match.legal(self.seat) if self.seat else ()
         """What the acting seat may do."""
         self._choose(())
 

@@ -1,12 +1,13 @@
-"""Results kept by the identity of the arguments: for frozen values that are slow to hash."""
+"""Results that are kept: by the identity of what is slow to hash, or by what they weigh."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, overload
+from typing import Any, ParamSpec, TypeVar, overload
 
 A = TypeVar("A")
 B = TypeVar("B")
+P = ParamSpec("P")
 R = TypeVar("R")
 SIZE = 16_384
 """Results that are kept unless a function says otherwise; beyond that all are dropped."""
@@ -56,6 +57,38 @@ def cached_by_identities(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
         return hit[1]
 
     return found
+
+
+def cached_by_weight(
+    most: int, weigh: Callable[[R], int]
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Like `lru_cache`, but for results of very different sizes: together they weigh at most this.
+
+    A single result that is heavier is not kept at all.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        known: dict[object, tuple[R, int]] = {}
+        total = 0
+
+        def found(*args: P.args, **kwargs: P.kwargs) -> R:
+            nonlocal total
+            key = (args, *kwargs.items())
+            hit = known.pop(key, None)  # and put in again, as the latest
+            if hit is None:
+                made = function(*args, **kwargs)
+                hit = made, weigh(made)
+                if hit[1] > most:
+                    return made
+                total += hit[1]
+            known[key] = hit
+            while total > most:
+                total -= known.pop(next(iter(known)))[1]
+            return hit[0]
+
+        return found
+
+    return decorate
 
 
 def each_cached_by_identity(function: Callable[[A], R]) -> Callable[[Sequence[A]], list[R]]:

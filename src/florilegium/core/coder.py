@@ -87,7 +87,7 @@ class Coder(ABC):
         return None
 
     def offered(
-        self, choices: tuple[Action, ...], seat: int, chosen: tuple[int, ...]
+        self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]
     ) -> dict[int, Action | None]:
         """The numbers, each as the set of it alone, that the seat may choose after those chosen.
 

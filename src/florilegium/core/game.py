@@ -107,7 +107,8 @@ class Rules(Generic[StateT, ActionT, EventT, ViewT]):
     gets only what `why_not` allows. Code that has made sure of that may ask them directly.
     """
 
-    legal: Callable[[StateT, int], tuple[ActionT, ...]]
+    legal: Callable[[StateT, int], Sequence[ActionT]]
+    """A tuple, or a LazySequence where there can be very many."""
     why_not: Callable[[StateT, int, ActionT], Refusal | None]
     apply: Callable[[StateT, int, ActionT], tuple[StateT, tuple[EventT, ...]]]
     view: Callable[[StateT, int | None], ViewT]
@@ -157,7 +158,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     rules: Rules[StateT, ActionT, EventT, ViewT]
     reveal: Callable[[StateT], ViewT]
     """The table with every hand face up: replays of finished games, and tables that are open."""
-    aids: Callable[[ViewT, tuple[ActionT, ...]], Any]
+    aids: Callable[[ViewT, Sequence[ActionT]], Any]
     """What helps a person decide, worked out from the view and the legal actions alone."""
 
     def __post_init__(self) -> None:
@@ -192,8 +193,11 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
         injected = None if deck is None else checked_deck(deck, self.deck(cleaned))
         return Setup(seats, seed_text(seed), injected, cleaned)
 
-    def legal(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
-        """Every action the seat may choose now, in a fixed order; none when it may not act."""
+    def legal(self, state: StateT, seat: int) -> Sequence[ActionT]:
+        """Every action the seat may choose now, in a fixed order; none when it may not act.
+
+        There can be very many: `len` and `in` are always quick, walking through all may not be.
+        """
         self._require_seat(state, seat)
         return self.rules.legal(state, seat)
 

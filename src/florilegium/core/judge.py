@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -68,7 +68,7 @@ class Judge(Protocol):
         """Take note of an event, as the seat may see it."""
 
     def judge(
-        self, view: Any, legal: tuple[Any, ...], effort: float = 1.0, chosen: Any = None
+        self, view: Any, legal: Sequence[Any], effort: float = 1.0, chosen: Any = None
     ) -> Judgement:
         """Every legal action worth a thought, and `chosen` in any case.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import repeat
 from operator import is_
 from typing import Any
@@ -51,10 +52,12 @@ class Match:
         """None while the game runs."""
         return self.game.outcome(self.state)
 
-    def legal(self, seat: int) -> tuple[Action, ...]:
+    def legal(self, seat: int) -> Sequence[Action]:
         """Every action the seat may choose now."""
-        self._offered, self._offered_to = self.game.legal(self.state, seat), seat
-        return self._offered
+        legal = self.game.legal(self.state, seat)
+        # What a lazy sequence offers is made anew each time: nothing is known by its identity.
+        self._offered, self._offered_to = legal if isinstance(legal, tuple) else (), seat
+        return legal
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know now; None is a spectator."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from florilegium.core.message import Message
@@ -17,7 +17,7 @@ class Player(Protocol):
     def see(self, event: Any) -> None:
         """Take note of an event, as the seat may see it."""
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         """Choose one of the legal actions."""
 
     def explain(self) -> Message | None:

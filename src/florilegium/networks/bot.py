@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -77,7 +78,7 @@ class Network(Bot):
         else:
             self.table.inputs.see(event)
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         """The likeliest; BadSetup at a table it was not trained for."""
         table = self.seated(view.seats)
         for field, (given, wanted) in table.coder.differences(view).items():
@@ -107,7 +108,7 @@ class Network(Bot):
     def explain(self) -> Message | None:
         return self.why
 
-    def _choice(self, table: Table, view: Any, legal: tuple[Any, ...]) -> Choice:
+    def _choice(self, table: Table, view: Any, legal: Sequence[Any]) -> Choice:
         """Number by number, where an action takes several."""
         chosen: tuple[int, ...] = ()
         chance, value = 1.0, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
@@ -14,7 +14,7 @@ from florilegium.core.player import Player
 from florilegium.core.text import quoted
 
 
-def ask(player: Player, seat: int, view: Any, legal: tuple[Action, ...]) -> Action:
+def ask(player: Player, seat: int, view: Any, legal: Sequence[Action]) -> Action:
     """The bot's choice, one of the legal actions; BotFault where it has none."""
     try:
         action: Action = player.act(view, legal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from florilegium.core.chance import pick
@@ -17,7 +18,7 @@ class Random(Bot):
         self.choices = 0
         self.count = 0
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         """Draw one, from the own seed."""
         self.choices += 1
         self.count = len(legal)

@@ -7,12 +7,13 @@ process, the server reads nothing but text.
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from florilegium.core.message import Message
 from florilegium.core.player import Player
 from florilegium.core.registry import game as find_game
 from florilegium.players import ours
@@ -36,7 +37,7 @@ class BotRequest:
     """Begin with a new bot: the events are all there were."""
     events: tuple[Any, ...]
     view: Any
-    legal: tuple[Any, ...]
+    legal: Sequence[Any]
     forget: tuple[str, ...] = ()
     """Tables that are no longer played."""
     kept: bool = True
@@ -82,9 +83,14 @@ def _reason(player: Player) -> Reason | None:
     """In plain form, as it is stored. A bot that cannot explain itself may play all the same."""
     try:
         why = player.explain()
-        return None if why is None else msgspec.json.decode(encode(why), type=Reason)
+        return None if why is None else plain_reason(why)
     except Exception:
         return None
+
+
+def plain_reason(why: Message) -> Reason:
+    """A reason as it is stored."""
+    return msgspec.json.decode(encode(why), type=Reason)
 
 
 def _player(request: BotRequest) -> Player:

@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TypeVar
 from zlib import crc32
 
@@ -15,17 +16,22 @@ import msgspec
 
 from florilegium.core.chance import pick
 from florilegium.core.game import AnyGame
+from florilegium.core.message import say
 from florilegium.players import bot_names, private_seed
 from florilegium.players.loading import plays
-from florilegium.players.processes import BotProcess, ProcessEnded
+from florilegium.players.processes import BotProcess, NotStarted, ProcessEnded
 from florilegium.server import entries as log
-from florilegium.server.bot_requests import BotAnswer, BotRequest, prepare
+from florilegium.server.bot_requests import BotAnswer, BotRequest, plain_reason, prepare
+from florilegium.server.queueing import FairLock
 from florilegium.server.settings import Settings
 from florilegium.server.table import Table
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
-_ATTEMPTS = 2
+_PATIENCE = 60.0
+"""Seconds that one answer may take at most, however often a bot was asked."""
+_LONGEST_PAUSE = 30.0
+"""Seconds between two tries at most."""
 _read = msgspec.json.Decoder(BotAnswer).decode
 
 
@@ -41,6 +47,10 @@ def more_of(game: AnyGame, more: Mapping[str, str]) -> tuple[str, ...]:
 
 class BotFailed(Exception):
     """No action came back."""
+
+
+class BotNotStarted(BotFailed):
+    """Its process did not come to life, which is no bot's fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +79,7 @@ class Bots:
         self._seconds = settings.bot_seconds
         self._factories = settings.bots
         self.processes = [BotProcess(prepare) for _ in range(settings.bot_workers)]
-        self._busy = {process: asyncio.Lock() for process in self.processes}
+        self._busy = {process: FairLock() for process in self.processes}
         self._threads = ThreadPoolExecutor(2 * len(self.processes), "bots")
         """Where processes are waited for; and ended, while somebody still waits for an answer."""
         self._informed: dict[tuple[str, int], _Informed] = {}
@@ -77,14 +87,23 @@ class Bots:
         """Tables that each process may forget."""
 
     async def choose(self, table: Table, seat: int) -> BotChoice:
-        """The bot's choice; after two failures a legal action drawn from the table's seed."""
-        for attempt in range(1, _ATTEMPTS + 1):
+        """The bot's choice.
+
+        Ours are waited for, with more patience each time: a busy machine must not make them play
+        worse than they do. A bot of others that fails twice gives no better answer the third time:
+        a legal action is drawn from the table's seed, and its reason says so.
+        """
+        for attempt in count():
+            more = 2.0 ** min(attempt, 20)
             try:
-                return await self._choose(table, seat)
+                return await self._choose(table, seat, min(self._seconds * more, _PATIENCE))
             except Exception as failure:  # whatever it was, the table goes on
-                logger.warning(
-                    "table %s, bot on seat %d failed (%d): %r", table.code, seat, attempt, failure
-                )
+                told = (table.code, seat, attempt + 1, failure)
+                logger.warning("table %s, bot on seat %d failed (%d): %r", *told)
+                foreign = table.chair(seat).bot in self._factories
+                if foreign and attempt and not isinstance(failure, BotNotStarted):
+                    break
+            await asyncio.sleep(min(more - 1, _LONGEST_PAUSE))
         return _by_chance(table, seat)
 
     async def hint(
@@ -100,7 +119,7 @@ class Bots:
                 raise BotFailed("the table has moved on")
             return self._request(table, seat, bot, told=None, kept=False)
 
-        answer = await self._ask(self._process(table.code), request)
+        answer = await self._ask(table, request, self._seconds)
         return _checked(table, seat, answer)
 
     def forget(self, code: str) -> None:
@@ -121,7 +140,7 @@ class Bots:
         """All bots of a table live in one process."""
         return self.processes[crc32(code.encode()) % len(self.processes)]
 
-    async def _choose(self, table: Table, seat: int) -> BotChoice:
+    async def _choose(self, table: Table, seat: int, patience: float) -> BotChoice:
         waiting = True
 
         def request() -> BotRequest:
@@ -129,7 +148,7 @@ class Bots:
                 raise BotFailed("nobody waits for this any more")
             return self._move_request(table, seat)
 
-        asking = asyncio.create_task(self._ask(self._process(table.code), request))
+        asking = asyncio.create_task(self._ask(table, request, patience))
         asking.add_done_callback(_fail_silently)
         try:
             # Whoever waits may be told to stop, but a question once asked is heard to its end.
@@ -141,17 +160,23 @@ class Bots:
         finally:
             waiting = False
 
-    async def _ask(self, process: BotProcess, request: Callable[[], BotRequest]) -> BotAnswer:
+    async def _ask(
+        self, table: Table, request: Callable[[], BotRequest], patience: float
+    ) -> BotAnswer:
         """One question at a time; BotFailed when the bot raised, hung or died.
 
-        The request is made for the life of the process that will answer it.
+        Hosts take turns, so that the many tables of one do not keep another's waiting. The request
+        is made for the life of the process that will answer it.
         """
-        async with self._busy[process]:
+        process = self._process(table.code)
+        async with self._busy[process].turn(table.host):
             try:
                 await self._in_thread(process.start)  # that is not the bot's time
                 content = pickle.dumps(request())
-                async with asyncio.timeout(self._seconds):
+                async with asyncio.timeout(patience):
                     answer = _read(await self._in_thread(lambda: process.ask(content)))
+            except NotStarted as error:
+                raise BotNotStarted(str(error)) from None
             except (TimeoutError, ProcessEnded, msgspec.DecodeError) as error:
                 await self._in_thread(process.end)
                 raise BotFailed(f"{type(error).__name__} {error}".strip()) from None
@@ -211,4 +236,4 @@ def _fail_silently(asking: asyncio.Task[BotAnswer]) -> None:
 def _by_chance(table: Table, seat: int) -> BotChoice:
     legal = table.legal(seat)
     number = pick(len(legal), table.seed, f"in place of a bot {table.step} {seat}")
-    return BotChoice(str(legal[number]), "chance")
+    return BotChoice(str(legal[number]), "chance", plain_reason(say("server.bot.by-lot")))

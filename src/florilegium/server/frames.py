@@ -6,7 +6,7 @@ JSON object.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from operator import is_
@@ -22,7 +22,7 @@ from florilegium.server.hints import adviser
 from florilegium.server.identity import public_id
 from florilegium.server.table import Happening, Table
 
-MOST_CHOICES = 500
+MOST_CHOICES = 120
 """Where a hand offers tens of thousands of card sets, the first of them are listed; the aids count
 them all, and any of them can be played."""
 
@@ -157,7 +157,7 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msg
     return view, game.aids(view, legal), choices(legal)
 
 
-def choices(legal: tuple[Action, ...]) -> list[msgspec.Raw]:
+def choices(legal: Sequence[Action]) -> list[msgspec.Raw]:
     """Legal actions as they are offered, in text and words."""
     return [_choice(action) for action in legal[:MOST_CHOICES]]
 

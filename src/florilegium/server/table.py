@@ -176,7 +176,7 @@ class Table:
         assert self.match is not None, "a lobby has no record"
         return replace(self.match.record, commitment=self.commitment)
 
-    def legal(self, seat: int) -> tuple[Action, ...]:
+    def legal(self, seat: int) -> Sequence[Action]:
         """What a seat may do now, nothing where it is not its turn."""
         if self.match is None or seat not in self.turn:
             return ()

@@ -25,6 +25,7 @@ from florilegium.terminal.drawing import Drawing
 from florilegium.terminal.help import help_about
 from florilegium.terminal.saves import HUMAN, Save
 from florilegium.terminal.tables import draw
+from florilegium.terminal.tables.drawn import LISTED
 from florilegium.terminal.tables.drawn import draw as draw_table
 from florilegium.terminal.voice import Voice
 from florilegium.terminal.words import from_command, reworded, to_command
@@ -175,10 +176,10 @@ class Desk:
         return news
 
     def moves(self) -> list[Move]:
-        """Every legal action of the seat at the keyboard."""
+        """The legal actions of the seat at the keyboard; any other may be typed all the same."""
         if self.seat is None:
             return []
-        legal = self.match.legal(self.seat)
+        legal = self.match.legal(self.seat)[:LISTED]
         return [self._move(number, action) for number, action in enumerate(legal, 1)]
 
     def _move(self, number: int, action: Action) -> Move:
@@ -197,9 +198,9 @@ class Desk:
 
     def answer(self, line: str) -> list[str] | None:
         """Do what was typed. None: an action was made; otherwise what to say in return."""
-        command = self.command(line)
-        if command.isascii() and command.isdigit() and 0 < int(command) <= len(self.moves()):
-            command = self.moves()[int(command) - 1].text
+        command, moves = self.command(line), self.moves()
+        if command.isascii() and command.isdigit() and 0 < int(command) <= len(moves):
+            command = moves[int(command) - 1].text
         if command.startswith("?"):
             return help_about(self, command[1:].strip())
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -99,7 +99,7 @@ class _Table:
         for one, mind in self.minds.items():
             mind.watch([event.seen_by(one) for event in happened], self.match.view(one))
 
-    def _judge(self, seat: int, action: Tell, legal: tuple[Any, ...]) -> None:
+    def _judge(self, seat: int, action: Tell, legal: Sequence[Any]) -> None:
         found = judge(self.match.state, self.minds, seat, action, len(self.match.actions))
         self.told[self.minds[seat].tells + 1] = found
         self.count.fresh += found.fresh

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from florilegium.core.game import Action
@@ -14,7 +14,7 @@ from florilegium.games.hanabi.view import Held, View
 from .listener import Listener
 
 
-def choose(mind: Listener, legal: tuple[Action, ...]) -> Action:
+def choose(mind: Listener, legal: Sequence[Action]) -> Action:
     """Rule 7, then a tell that is of use, then rule 8."""
     asked = asked_to_play(mind)
     if asked is not None:

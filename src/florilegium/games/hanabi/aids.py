@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -85,7 +86,7 @@ class Aids:
     """Once the game is over; a lost game reaches no grade."""
 
 
-def aids(view: View, legal: tuple[Action, ...]) -> Aids:
+def aids(view: View, legal: Sequence[Action]) -> Aids:
     """Everything the table may want to show for this view."""
     return Aids(
         tells=_touches(view, legal),
@@ -114,7 +115,7 @@ def _why(refusal: Refusal | None) -> Message | None:
     return None if refusal is None else refusal.message
 
 
-def _touches(view: View, legal: tuple[Action, ...]) -> tuple[Touch, ...]:
+def _touches(view: View, legal: Sequence[Action]) -> tuple[Touch, ...]:
     if not legal:
         return ()
     hands = [tuple([held.card for held in hand]) for hand in view.hands]

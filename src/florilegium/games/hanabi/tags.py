@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from florilegium.core.message import Message, say
 from florilegium.games.hanabi.actions import Action, Discard, Play, Tell
@@ -10,7 +10,7 @@ from florilegium.games.hanabi.aids import Aids, aids
 from florilegium.games.hanabi.view import View
 
 
-def tags(view: View, legal: tuple[Action, ...], answer: Action) -> Iterator[str]:
+def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
     """The ideas of a position whose best action this is."""
     match answer:
         case Play():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -83,7 +83,7 @@ class Aids:
     """What refusals and purchases have brought or cost each seat so far."""
 
 
-def aids(view: View, legal: tuple[Action, ...]) -> Aids:
+def aids(view: View, legal: Sequence[Action]) -> Aids:
     """Everything the table may want to show for this view."""
     mover = view.turn[0] if view.turn else None
     buyer = None if mover is None else view.seat or mover

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from florilegium.core.message import Message, say
 from florilegium.games.ikebana.actions import Action, Buy, Draw, Keep, Refuse
@@ -12,7 +12,7 @@ from florilegium.games.ikebana.view import View
 _NAMES: dict[type[Action], str] = {Draw: "draw", Keep: "keep", Refuse: "refuse", Buy: "buy"}
 
 
-def tags(view: View, legal: tuple[Action, ...], answer: Action) -> Iterator[str]:
+def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
     """The ideas of a position whose best action this is."""
     yield _NAMES[type(answer)]
     seat = view.turn[0]

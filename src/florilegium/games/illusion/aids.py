@@ -5,6 +5,7 @@ Illusion is a game of memory (ILL-6): nothing here tells more than what lies ope
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from florilegium.games.illusion import cards
@@ -58,7 +59,7 @@ class Aids:
     """None unless a card waits for decisions."""
 
 
-def aids(view: View, legal: tuple[Action, ...]) -> Aids:
+def aids(view: View, legal: Sequence[Action]) -> Aids:
     """Everything the table may want to show for this view."""
     standings = tuple(_standing(view, seat) for seat in range(1, view.seats + 1))
     best = max(standing.total for standing in standings)

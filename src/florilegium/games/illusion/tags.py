@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from florilegium.core.message import Message, say
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
 from florilegium.games.illusion.view import View
 
 
-def tags(view: View, legal: tuple[Action, ...], answer: Action) -> Iterator[str]:
+def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
     """The ideas of a position whose best action this is."""
     match answer:
         case Stop():

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from florilegium.core.caching import cached_by_weight
 from florilegium.core.message import Message, Seat, say
 from florilegium.games.royal_flush import scoring
-from florilegium.games.royal_flush.actions import Action, Done, Pass, Score, Swap, Take
+from florilegium.games.royal_flush.actions import Action, Done, Pass, Swap, Take
 from florilegium.games.royal_flush.cards import JOKER, PIECES, ROUNDS, ROYAL_FLUSH, Card
+from florilegium.games.royal_flush.legal import can_score, without_scores
 from florilegium.games.royal_flush.view import BoardView, View
 
-MOST_SETS = 80
+MOST_SETS = 40
 """So many card sets of a board are listed; a large hand has more than anybody wants to read."""
 
 _SWAP_PRICE = 1
@@ -120,7 +122,7 @@ class Aids:
     """What the player to move can do now, in words; None when the game is over."""
     path: tuple[Step, ...]
     """The steps of taking; none when the game is over."""
-    choices: tuple[PricedAction, ...]
+    choices: Sequence[PricedAction]
     scores: bool
     """Whether scoring is possible now."""
     taking: bool
@@ -134,21 +136,17 @@ class Aids:
     """Tokens that everybody would get back if the round ended now (ROY-30)."""
 
 
-def aids(view: View, legal: tuple[Action, ...]) -> Aids:
+def aids(view: View, legal: Sequence[Action]) -> Aids:
     """Everything the table may want to show for this view."""
-    scores = tuple(action for action in legal if isinstance(action, Score))
+    scores, others = can_score(legal), without_scores(legal)
     viewer = _Viewer(view.seat, view.seat is not None and view.pieces[view.seat - 1] == 1)
     last = view.round == ROUNDS
     return Aids(
         stage=_stage(view),
-        prompt=_prompt(view, legal),
-        path=tuple(_path(view, legal)),
-        choices=tuple(
-            PricedAction(str(action), _price(view, action))
-            for action in legal
-            if not isinstance(action, Score)
-        ),
-        scores=bool(scores),
+        prompt=_prompt(view, set(map(type, others)), scores),
+        path=tuple(_path(view, set(map(type, others)))),
+        choices=tuple(PricedAction(str(action), _price(view, action)) for action in others),
+        scores=scores,
         taking=view.seat in view.turn and _stage(view) != "choose",
         boards=_boards(view.boards, _seen_hands(view) if view.turn else (), scores, viewer),
         standings=tuple(_standings(view)),
@@ -156,6 +154,10 @@ def aids(view: View, legal: tuple[Action, ...]) -> Aids:
         pieces=PIECES,
         shared=0 if last else view.spent // view.seats,
     )
+
+
+Kinds = set[type[Action]]
+"""Of the actions that need no cards, those that are open now."""
 
 
 def _stage(view: View) -> str:
@@ -167,30 +169,28 @@ def _stage(view: View) -> str:
     return "take" if view.swapped else "choose"
 
 
-def _prompt(view: View, legal: tuple[Action, ...]) -> Message | None:
+def _prompt(view: View, kinds: Kinds, scores: bool) -> Message | None:
     """A sentence for whoever is to move, or about them for the others."""
     stage = _stage(view)
     if stage == "over":
         return None
-    if not legal:
+    if not kinds and not scores:
         return say(f"royal_flush.others.{stage}", seat=Seat(view.turn[0]))
-    kinds = {type(action) for action in legal}
     if Pass in kinds:
         return say("royal_flush.prompt.pass")
     if Take not in kinds:
         return say("royal_flush.prompt.done" if Done in kinds else "royal_flush.prompt.score")
-    if stage == "choose" and Score not in kinds:
+    if stage == "choose" and not scores:
         return say("royal_flush.prompt.first")
     return say(f"royal_flush.prompt.{stage}")
 
 
-def _path(view: View, legal: tuple[Action, ...]) -> Iterator[Step]:
+def _path(view: View, kinds: Kinds) -> Iterator[Step]:
     """ROY-12: a new display, one card, further cards, done; or the pass of ROY-15."""
     if not view.turn:
         return
     first, then = ("past", "now") if view.taken else ("now", "later")
     swap = "skipped" if view.taken and not view.swapped else first
-    kinds = set(map(type, legal))
     end: Action = Pass() if Pass in kinds else Done()
     yield Step(_word("swap"), swap, _SWAP_PRICE, str(Swap()), Swap in kinds)
     yield Step(_word("first"), first, 0, None, False)
@@ -230,20 +230,30 @@ class _Viewer:
     last_piece: bool
 
 
-@lru_cache(maxsize=512)  # while others play, neither the boards nor the own hand change much
+def _listed(boards: tuple[BoardAid, ...]) -> int:
+    """How many sets there are in what is kept."""
+    return sum(1 + len(board.sets) for board in boards)
+
+
+# While others play, neither the boards nor the own hand change much.
+@cached_by_weight(20_000, _listed)
 def _boards(
-    boards: tuple[BoardView, ...], hands: Hands, scores: tuple[Score, ...], viewer: _Viewer
+    boards: tuple[BoardView, ...], hands: Hands, scores: bool, viewer: _Viewer
 ) -> tuple[BoardAid, ...]:
-    return tuple([_board(board, hands, scores, viewer) for board in boards])
+    return tuple([_board(board, dict(hands), scores, viewer) for board in boards])
 
 
-def _board(board: BoardView, hands: Hands, scores: tuple[Score, ...], viewer: _Viewer) -> BoardAid:
+def _board(
+    board: BoardView, hands: dict[int, tuple[Card, ...]], scores: bool, viewer: _Viewer
+) -> BoardAid:
     category, takes, size, example = _facts(board.name)
-    sets = [score.cards for score in scores if score.board == board.name]
     value = scoring.free_space(board.name, board.owners)
     lacking = {}
     if value is not None:
-        lacking = {seat: _missing(board.name, hand) for seat, hand in hands}
+        lacking = {seat: _missing(board.name, hand) for seat, hand in hands.items()}
+    sets: Sequence[tuple[Card, ...]] = ()
+    if scores and value is not None and viewer.seat is not None:
+        sets = scoring.sets_of(board.name, hands[viewer.seat])
     return BoardAid(
         name=board.name,
         category=category,

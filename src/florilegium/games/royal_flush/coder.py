@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from florilegium.core.caching import cached_by_identity
 from florilegium.core.coder import Coder
@@ -85,7 +85,7 @@ class RoyalFlush(Coder):
         return tuple(map(sum, zip(state.points, scoring.round_points(state), strict=True)))
 
     def offered(
-        self, choices: tuple[Action, ...], seat: int, chosen: tuple[int, ...]
+        self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]
     ) -> dict[int, Action | None]:
         """The plain actions and the boards, or the cards that some score continues with."""
         found: dict[int, Action | None] = {}
@@ -95,7 +95,7 @@ class RoyalFlush(Coder):
                 found[1 << numbers[size]] = action if len(numbers) == size + 1 else None
         return found
 
-    def _number(self, choices: tuple[Action, ...]) -> list[tuple[tuple[int, ...], Action]]:
+    def _number(self, choices: Sequence[Action]) -> list[tuple[tuple[int, ...], Action]]:
         """Each choice with its numbers, which are the same for every seat."""
         plain, score = self._plain, self.layout.score_numbers
         return [(score(one) if isinstance(one, Score) else plain[one], one) for one in choices]

@@ -1,8 +1,9 @@
 """The families of combinations that the boards ask for (ROY-4, ROY-19 to ROY-25).
 
-Each family answers two questions about cards with jokers among them: what the jokers can stand for,
-and which sets of a hand serve. The second never looks at sets that cannot serve, so that it costs
-about as much as there is to find, however large the hand.
+Each family answers three questions about cards with jokers among them: what the jokers can stand
+for, which sets of a hand serve, and how many those are. The second never looks at sets that cannot
+serve, so that it costs about as much as there is to find; the third is counted without finding any,
+for a hoarded hand has hundreds of thousands.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, product
+from math import comb, prod
 
 from florilegium.games.royal_flush.cards import NATURALS, RANKS, SUITS, Card, in_order
 
@@ -42,8 +44,12 @@ class Combination(ABC):
     def find(self, hand: Cards, jokers: int) -> Iterator[Cards]:
         """The sets of natural cards of the hand that serve with exactly so many jokers.
 
-        The cards of each are in their order; a set may come up more than once.
+        Each comes once, its cards in their order.
         """
+
+    @abstractmethod
+    def count(self, hand: Cards, jokers: int) -> int:
+        """How many sets `find` would give."""
 
 
 def repeated(naturals: Cards, copies: int = 1) -> bool:
@@ -90,6 +96,11 @@ class Groups(Combination):
         ranks = _by_rank(hand)
         for counts in _counts(self.sizes, self.size - jokers):
             yield from map(in_order, _pick(ranks, counts))
+
+    def count(self, hand: Cards, jokers: int) -> int:
+        """The same without the cards: of each value only how many suits there are counts."""
+        suits = tuple(sorted(map(len, _by_rank(hand))))
+        return sum(_ways(suits, counts) for counts in _counts(self.sizes, self.size - jokers))
 
 
 @cache
@@ -141,6 +152,22 @@ def _pick(
                 yield cards + others
 
 
+@lru_cache(maxsize=4096)
+def _ways(suits: tuple[int, ...], counts: tuple[int, ...]) -> int:
+    """How often `_pick` can take so many cards each of different values with so many suits."""
+    if not counts:
+        return 1
+    if not suits:
+        return 0
+    first, others = suits[0], suits[1:]
+    found = _ways(others, counts)  # without this value
+    for place, count in enumerate(counts):
+        if count not in counts[:place]:
+            rest = counts[:place] + counts[place + 1 :]
+            found += comb(first, count) * _ways(others, rest)
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Twins(Combination):
     """Pairs of identical cards; ROY-19: different pairs."""
@@ -172,10 +199,19 @@ class Twins(Combination):
                 for singles in combinations(others, naturals - 2 * whole):
                     yield in_order(pairs + pairs + singles)
 
+    def count(self, hand: Cards, jokers: int) -> int:
+        held = Counter(hand)
+        doubles = sum(count >= self.copies for count in held.values())
+        naturals = self.size - jokers
+        return sum(
+            comb(doubles, whole) * comb(len(held) - whole, naturals - 2 * whole)
+            for whole in range(max(0, naturals - self.pairs), naturals // 2 + 1)
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Among(Combination):
-    """Different cards, all out of one of several pools."""
+    """Different cards, all out of one of several pools, which have no card in common."""
 
     cards: int
     pools: tuple[Cards, ...]
@@ -195,10 +231,78 @@ class Among(Combination):
         return None
 
     def find(self, hand: Cards, jokers: int) -> Iterator[Cards]:
-        """What the hand has of each pool; pools may overlap."""
+        """What the hand has of each pool."""
+        if self.cards == jokers:
+            yield ()
+            return
         held = set(hand)
         for pool in self.pools:
             yield from combinations([card for card in pool if card in held], self.cards - jokers)
+
+    def count(self, hand: Cards, jokers: int) -> int:
+        if self.cards == jokers:
+            return 1
+        held = set(hand)
+        return sum(comb(len(held.intersection(pool)), self.cards - jokers) for pool in self.pools)
+
+
+@dataclass(frozen=True, slots=True)
+class SuitedRun(Combination):
+    """Values in a row of one suit, beginning with this value or a higher one."""
+
+    cards: int
+    lowest: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.cards
+
+    def stand_ins(self, naturals: Cards, jokers: int) -> Cards | None:
+        """The highest cards that are left of the highest run that holds them all."""
+        if repeated(naturals):
+            return None
+        for run in self.runs:
+            free = [card for card in reversed(run) if card not in naturals]
+            if len(free) == len(run) - len(naturals):
+                return tuple(free[:jokers])
+        return None
+
+    @property
+    def runs(self) -> tuple[Cards, ...]:
+        """Every run, high ones first; so many as there are suits are the highest of theirs."""
+        return _runs(self.cards, self.lowest)
+
+    def find(self, hand: Cards, jokers: int) -> Iterator[Cards]:
+        """What the hand has of each run; without its lowest card it is part of a higher one too."""
+        if self.cards == jokers:
+            yield ()
+            return
+        held = set(hand)
+        for place, run in enumerate(self.runs):
+            cards = [card for card in run if card in held]
+            if place < len(SUITS):
+                yield from combinations(cards, self.cards - jokers)
+            elif run[0] in held:
+                for others in combinations(cards[1:], self.cards - jokers - 1):
+                    yield (run[0], *others)
+
+    def count(self, hand: Cards, jokers: int) -> int:
+        if self.cards == jokers:
+            return 1
+        held, found = set(hand), 0
+        for place, run in enumerate(self.runs):
+            cards = len(held.intersection(run))
+            if place < len(SUITS):
+                found += comb(cards, self.cards - jokers)
+            elif run[0] in held:
+                found += comb(cards - 1, self.cards - jokers - 1)
+        return found
+
+
+@cache
+def _runs(size: int, lowest: int) -> tuple[Cards, ...]:
+    starts = range(len(RANKS) - size, lowest - 1, -1)
+    return tuple(_suit(suit)[low : low + size] for low in starts for suit in SUITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +348,18 @@ class MixedRun(Combination):
                     if jokers or is_mixed(cards):
                         yield cards
 
+    def count(self, hand: Cards, jokers: int) -> int:
+        if self.cards == jokers:
+            return 1
+        ranks = _by_rank(hand)
+        found = 0
+        for place, lowest in enumerate(ranks):
+            within = lowest[0].rank + self.cards
+            higher = [cards for cards in ranks[place + 1 :] if cards[0].rank < within]
+            for others in combinations(higher, self.cards - jokers - 1):
+                found += len(lowest) * prod(map(len, others))
+        return found if jokers else found - suited_run(self.cards).count(hand, 0)
+
 
 def is_mixed(naturals: Cards) -> bool:
     """ROY-21: more than one suit."""
@@ -264,10 +380,9 @@ def one_suit(size: int) -> Among:
     return Among(size, tuple(_suit(suit) for suit in SUITS))
 
 
-def suited_run(size: int, lowest: str = RANKS[0]) -> Among:
+def suited_run(size: int, lowest: str = RANKS[0]) -> SuitedRun:
     """Values in a row of one suit, beginning with this value or a higher one."""
-    starts = range(len(RANKS) - size, RANKS.index(lowest) - 1, -1)
-    return Among(size, tuple(_suit(suit)[low : low + size] for low in starts for suit in SUITS))
+    return SuitedRun(size, RANKS.index(lowest))
 
 
 def pictures(size: int) -> Among:

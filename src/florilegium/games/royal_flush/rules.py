@@ -22,6 +22,7 @@ from florilegium.games.royal_flush.actions import (
     Take,
 )
 from florilegium.games.royal_flush.cards import Card, board_name, in_order
+from florilegium.games.royal_flush.legal import LegalActions
 from florilegium.games.royal_flush.state import (
     Display,
     Ended,
@@ -40,7 +41,9 @@ from florilegium.games.royal_flush.state import (
 
 Step = tuple[State, tuple[Event, ...]]
 Hands = tuple[tuple[Card, ...], ...]
+_SWAP, _DONE, _PASS = Swap(), Done(), Pass()
 _TAKES = tuple(map(Take, SOURCES))
+_NOTHING = LegalActions((), ())
 _JOKER = Card(cards.JOKER)
 
 
@@ -179,36 +182,29 @@ def _hand(state: State) -> tuple[Card, ...]:
     return state.hands[state.seat - 1] + (_JOKER,) * jokers
 
 
-def _scores(state: State) -> tuple[Score, ...]:
+def _scores(state: State) -> tuple[scoring.CardSets, ...]:
     """Every combination that the hand allows on the boards that are open."""
     if no_scoring(state):
         return ()
     hand = _hand(state)
-    return tuple(
-        [
-            Score(board, played)
-            for board in state.boards
-            if not no_board(state, board)
-            for played in scoring.sets_of(board, hand)
-        ]
-    )
+    boards = [board for board in state.boards if not no_board(state, board)]
+    return tuple([sets for board in boards if (sets := scoring.sets_of(board, hand))])
 
 
-def legal(state: State, seat: int) -> tuple[Action, ...]:
+def legal(state: State, seat: int) -> LegalActions:
     """ROY-8: everything the seat may choose now; never nothing, for `pass` covers what is left."""
     if no_turn(state, seat):
-        return ()
+        return _NOTHING
     actions: tuple[Action, ...] = ()
     if not no_swapping(state):
-        actions += (Swap(),)
+        actions += (_SWAP,)
     if not no_further_card(state):
         actions += tuple([take for take in _TAKES if not no_source(state, take.source)])
     if not not_done(state):
-        actions += (Done(),)
-    actions += _scores(state)
+        actions += (_DONE,)
     if not no_passing(state):
-        actions += (Pass(),)
-    return actions
+        actions += (_PASS,)
+    return LegalActions(actions, _scores(state))
 
 
 def why_not(state: State, seat: int, action: Action) -> Refusal | None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 
 from florilegium.core.errors import BadCards, Refusal
 from florilegium.core.game import Outcome
+from florilegium.core.lazy import LazySequence
 from florilegium.core.message import Seat, say
 from florilegium.games.royal_flush.cards import (
     CATEGORIES,
@@ -120,23 +123,72 @@ def explain(board: str, cards: Sequence[str]) -> tuple[tuple[Card, Card], ...]:
     return tuple((card, next(free) if card == JOKER else card) for card in known)
 
 
-def card_sets(board: str, hand: Sequence[str]) -> tuple[tuple[Card, ...], ...]:
+class CardSets(LazySequence[tuple[Card, ...]]):
+    """Every different set of a hand that may be scored on a board, jokers included.
+
+    A hoarded hand has hundreds of thousands: they are counted by formula and found one by one,
+    and only the sets of ordinary hands are kept.
+    """
+
+    __slots__ = ("_count", "_kept", "board", "hand")
+    MOST_KEPT = 80
+
+    def __init__(self, board: str, hand: tuple[Card, ...]) -> None:
+        """The cards are in their order."""
+        self.board = board
+        self.hand = hand
+        self._kept = tuple(islice(self._find(), self.MOST_KEPT + 1))
+        self._count = len(self._kept)
+        if self._count > self.MOST_KEPT:
+            self._kept = ()
+            self._count = sum(self._combination.count(*uses) for uses in self._uses())
+
+    @property
+    def _combination(self) -> Combination:
+        return BOARDS[self.board].combination
+
+    def _uses(self) -> Iterator[tuple[tuple[Card, ...], int]]:
+        """The natural cards, with every number of jokers that may serve with them."""
+        naturals, jokers = split(self.hand)
+        size = self._combination.size
+        most = min(jokers, size) if takes_jokers(self.board) else 0
+        for used in range(max(0, size - len(naturals)), most + 1):
+            yield naturals, used
+
+    def _find(self) -> Iterator[tuple[Card, ...]]:
+        for naturals, used in self._uses():
+            wild = (Card(JOKER),) * used
+            for cards in self._combination.find(naturals, used):
+                yield cards + wild
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        return iter(self._kept) if self._kept else self._find()
+
+    def __contains__(self, cards: object) -> bool:
+        """Whether these cards, in their order, are one of the sets."""
+        if self._kept or not isinstance(cards, tuple):
+            return cards in self._kept
+        # Nothing that the hand does not hold gets past the second question.
+        return (
+            len(cards) == self._combination.size
+            and not Counter(cards) - Counter(self.hand)
+            and cards == in_order(map(Card, cards))
+            and fits(self.board, cards)
+        )
+
+
+def card_sets(board: str, hand: Sequence[str]) -> CardSets:
     """Every different set of the hand that may be scored on the board, jokers included."""
     return sets_of(board, in_order(map(Card, hand)))
 
 
 @lru_cache(maxsize=64)  # about as many as five hands need for nine boards
-def sets_of(board: str, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def sets_of(board: str, hand: tuple[Card, ...]) -> CardSets:
     """The same for cards in their order."""
-    combination = BOARDS[board].combination
-    naturals, jokers = split(hand)
-    most = min(jokers, combination.size) if takes_jokers(board) else 0
-    found: dict[tuple[Card, ...], None] = {}
-    for used in range(max(0, combination.size - len(naturals)), most + 1):
-        wild = (Card(JOKER),) * used  # once: a hoarded hand has tens of thousands of sets
-        for cards in combination.find(naturals, used):
-            found[cards + wild] = None
-    return tuple(found)
+    return CardSets(board, hand)
 
 
 def no_combination(board: str, cards: Sequence[Card]) -> Refusal | None:

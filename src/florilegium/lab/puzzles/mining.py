@@ -7,7 +7,7 @@ effort. An exact judge is asked once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -137,7 +137,7 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
 
 
 def _searched(
-    game: AnyGame, judge: Judge, view: Any, legal: tuple[Any, ...], effort: float, played: str
+    game: AnyGame, judge: Judge, view: Any, legal: Sequence[Any], effort: float, played: str
 ) -> Judgement | None:
     """The surest judgement of a decision that has one best action, and another was played."""
     found = judge.judge(view, legal)

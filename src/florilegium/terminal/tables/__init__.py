@@ -25,7 +25,7 @@ def draw(game: AnyGame, view: Any, legal: Sequence[Any], voice: Voice) -> list[T
     own = _own_lines(game.name)
     if own is not None:
         return list(own(view, voice))
-    return list(generic.lines(game.name, view, game.aids(view, tuple(legal)), voice))
+    return list(generic.lines(game.name, view, game.aids(view, legal), voice))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .actions import Action, Plant
@@ -18,7 +19,7 @@ class Aids:
     """The seats with the most points."""
 
 
-def aids(view: View, legal: tuple[Action, ...]) -> Aids:
+def aids(view: View, legal: Sequence[Action]) -> Aids:
     """Everything the table may want to show for this view."""
     best = max(view.points)
     return Aids(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory
@@ -14,7 +14,7 @@ from .view import View
 class Plain(Bot):
     """Plants the highest bulb it can, and otherwise gives up its lowest."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         plants = [action for action in legal if isinstance(action, Plant)]
         chosen = plants[-1] if plants else legal[0]
         key = "highest" if plants else "lowest"

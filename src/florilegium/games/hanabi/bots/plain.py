@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import floor
 
 from florilegium.core.message import Message, Seat, say
@@ -24,7 +24,7 @@ Idea = tuple[Action, Message]
 class Plain(Bot):
     """No conventions: it reads clues literally, so anybody can play along."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """The first idea that the rules allow."""
         action, self.why = next(idea for idea in self._ideas(view) if idea[0] in legal)
         return action

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -32,7 +33,7 @@ class HanabiJudge:
     def judge(
         self,
         view: View,
-        legal: tuple[Action, ...],
+        legal: Sequence[Action],
         effort: float = 1.0,
         chosen: Action | None = None,
     ) -> Judgement:

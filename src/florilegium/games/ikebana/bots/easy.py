@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 from florilegium.core.message import Message, Seat, say
@@ -27,7 +28,7 @@ def _whole_deck(factor: int) -> Prospects:
 class Medium(Bot):
     """It plans pairs and runs well, but leaves the colours to luck and forgets who gets paid."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """The action worth most; the first of those worth the same."""
         if len(legal) == 1:
             self.why = reasons.only()
@@ -73,7 +74,7 @@ class Easy(Bot):
     beginning = 2
     """So many cards it takes as they come."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """Keep or buy what matches; refuse the rest while that is cheap."""
         action, self.why = self._choice(view, legal)
         return action
@@ -82,7 +83,7 @@ class Easy(Bot):
         """What matches, or what it costs."""
         return self.why
 
-    def _choice(self, view: View, legal: tuple[Action, ...]) -> tuple[Action, Message]:
+    def _choice(self, view: View, legal: Sequence[Action]) -> tuple[Action, Message]:
         if len(legal) == 1:
             return legal[0], reasons.only()
         card = view.revealed
@@ -99,7 +100,7 @@ class Easy(Bot):
             return Keep(), say("ikebana.why.easy.dear", card=card, price=view.price)
         return Refuse(), say("ikebana.why.easy.refuse", card=card, price=view.price)
 
-    def _shopping(self, view: View, legal: tuple[Action, ...]) -> tuple[Action, Message]:
+    def _shopping(self, view: View, legal: Sequence[Action]) -> tuple[Action, Message]:
         """It buys the third of a kind."""
         for action in legal:
             if isinstance(action, Buy):

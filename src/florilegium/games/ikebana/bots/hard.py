@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from florilegium.core.message import Message
 from florilegium.core.player import Bot
@@ -26,7 +26,7 @@ class Hard(Bot):
         self._race: tuple[object, Race] | None = None
         """The latest race, kept while the turn lasts, and the moment it belongs to."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """The action worth most; the first of those worth the same."""
         if len(legal) == 1:
             self.why = reasons.only()

@@ -25,7 +25,7 @@ _PLANNED = (1, 2, 3)
 class Plain(Bot):
     """It keeps or buys a card unless the deck promises more, the price of refusing included."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """The action worth most; the first of those worth the same."""
         worth = {action: self._worth(view, action) for action in legal}
         best = max(legal, key=worth.__getitem__)

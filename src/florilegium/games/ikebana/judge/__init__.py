@@ -6,6 +6,8 @@ round nothing else counts. The others are taken to go on for the most points.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from florilegium.core.judge import Judgement, Worth
 from florilegium.games.ikebana.actions import Action
 from florilegium.games.ikebana.bots.endings import fates
@@ -38,7 +40,7 @@ class IkebanaJudge:
     def judge(
         self,
         view: View,
-        legal: tuple[Action, ...],
+        legal: Sequence[Action],
         effort: float = 1.0,
         chosen: Action | None = None,
     ) -> Judgement:
@@ -63,6 +65,6 @@ class IkebanaJudge:
         return self._measure[1]
 
 
-def _judgement(legal: tuple[Action, ...], worth: dict[Action, float], exact: bool) -> Judgement:
+def _judgement(legal: Sequence[Action], worth: dict[Action, float], exact: bool) -> Judgement:
     order = sorted(legal, key=lambda action: -worth[action])
     return Judgement("chance", exact, tuple(Worth(action, worth[action]) for action in order))

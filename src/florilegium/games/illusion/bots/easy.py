@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
@@ -30,7 +32,7 @@ class Human(Bot):
             self.late = self.memory.chance("reaction") < self.habits.slow * faintness
         self.memory.see(event)
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """Decide about the card just placed, or place the one turned up."""
         if view.placed is None:
             assert view.turned is not None, "somebody has to place or to decide"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot
 from florilegium.games.illusion.actions import Action, Let, Place, Stop
@@ -27,7 +29,7 @@ class Hard(Bot):
         self.rivals.see(event, self.piles)
         self.piles.see(event)
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """Decide about the card just placed, or place the one turned up."""
         if view.placed is not None:
             return self._decide(view, view.placed)

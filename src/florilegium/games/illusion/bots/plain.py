@@ -7,6 +7,7 @@ missed or forgotten is how others catch it.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from florilegium.core.chance import pick
 from florilegium.core.message import Message, say
@@ -42,7 +43,7 @@ class Plain(Bot):
             case RoundStarted():
                 self.memory.clear()
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """Decide about the card just placed, or place the one turned up."""
         if view.placed is not None:
             name, basket = "stop" if self.objection else "let", view.placed.basket

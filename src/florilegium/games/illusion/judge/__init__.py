@@ -5,7 +5,7 @@ Beside it stands what the same actions are worth to somebody who remembers as pe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from florilegium.core.judge import Judgement, Worth
 from florilegium.games.illusion.actions import Action, Place, Stop
@@ -42,7 +42,7 @@ class IllusionJudge:
     def judge(
         self,
         view: View,
-        legal: tuple[Action, ...],
+        legal: Sequence[Action],
         effort: float = 1.0,
         chosen: Action | None = None,
     ) -> Judgement:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot
 from florilegium.games.royal_flush import scoring
-from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
+from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Take
 from florilegium.games.royal_flush.bots.standing import Cards, open_boards, whole_hand
 from florilegium.games.royal_flush.cards import Card, board_name
+from florilegium.games.royal_flush.legal import scores_by_board, without_scores
 from florilegium.games.royal_flush.view import View
 
 _FINE = 4
@@ -19,12 +22,12 @@ _MANY = 8
 class Easy(Bot):
     """Collects for the board that seems closest, scores early, buys what it wants."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """Score, take towards the favourite board, or try the deck."""
         score = self._score(view, legal)
         if score:
             return score
-        takes = [action for action in legal if isinstance(action, Take)]
+        takes = [action for action in without_scores(legal) if isinstance(action, Take)]
         board = _favourite(view)
         useful = _useful(view, board, takes)
         if useful:
@@ -43,18 +46,18 @@ class Easy(Bot):
     def explain(self) -> Message:
         return self.why
 
-    def _score(self, view: View, legal: tuple[Action, ...]) -> Action | None:
+    def _score(self, view: View, legal: Sequence[Action]) -> Action | None:
         """The first set of the board that brings most, unless that is little and there is time."""
-        scores = [action for action in legal if isinstance(action, Score)]
+        scores = scores_by_board(legal, 1)
         if not scores:
             return None
         boards = open_boards(view)
-        best = max(scores, key=lambda score: boards[score.board])
+        (best,) = scores[max(scores, key=boards.__getitem__)]
         points = boards[best.board]
         facts = {"board": board_name(best.board), "points": points}
         if points >= _FINE:
             return self._since(best, "score", **facts)
-        can_take = any(isinstance(action, Take) for action in legal)
+        can_take = any(isinstance(action, Take) for action in without_scores(legal))
         if len(view.hand) >= _MANY or min(view.pieces) == 1 or not can_take:
             return self._since(best, "clear", **facts)
         return None

@@ -23,6 +23,7 @@ from florilegium.games.royal_flush.bots.planning import PIECE, Spaces, aims, wor
 from florilegium.games.royal_flush.bots.standing import wins
 from florilegium.games.royal_flush.bots.unseen import Rivals, unseen
 from florilegium.games.royal_flush.cards import JOKER, NATURALS, ROUNDS, ROYAL_FLUSH, Card
+from florilegium.games.royal_flush.legal import scores_by_board, without_scores
 from florilegium.games.royal_flush.state import Event
 from florilegium.games.royal_flush.view import View
 
@@ -38,6 +39,8 @@ _GAME = 100.0
 """More than any hand is worth: the game itself."""
 JOKER_PRICE = 3.0
 """What an unused joker is worth in a later round (ROY-26)."""
+LOOKED_AT = 2_000
+"""How many sets of one board are looked at; only a hoarded hand has more."""
 _SETS = 6
 """How many sets of one board are weighed."""
 _MANY = 20
@@ -71,7 +74,7 @@ class Hard(Bot):
         """Remember what others take."""
         self.rivals.see(event)
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that leaves most, in points now and in a promising hand."""
         left = unseen(view, self.rivals)
         situation = self._situation(view, left)
@@ -88,12 +91,12 @@ class Hard(Bot):
         return reasons.hard(view, action, left, aims(hand, situation.spaces, situation.flow))
 
     def _choice(
-        self, view: View, legal: tuple[Action, ...], left: list[int], situation: Situation
+        self, view: View, legal: Sequence[Action], left: list[int], situation: Situation
     ) -> Action:
         now = worth(situation.hand, situation.spaces, situation.pieces, situation.flow)
         options: list[tuple[float, Action]] = []
         price = PRICE if view.taken else 0.0
-        for action in legal:
+        for action in without_scores(legal):
             match action:
                 case Take(source) if source != DECK:
                     options.append((_taken(view, situation, int(source)) - price, action))
@@ -105,7 +108,7 @@ class Hard(Bot):
         return max(options, key=lambda option: option[0])[1]
 
     def _scores(
-        self, view: View, situation: Situation, legal: tuple[Action, ...]
+        self, view: View, situation: Situation, legal: Sequence[Action]
     ) -> Iterator[tuple[float, Action]]:
         """What scoring leaves: points, and the rest of the hand with one piece fewer."""
         others = (held for at, held in enumerate(view.hands, 1) if at != self.seat)
@@ -159,12 +162,8 @@ def _drawn(view: View, situation: Situation, left: Sequence[int], now: float) ->
 
 def promising(hand: Hand, legal: Sequence[Action]) -> Iterator[Score]:
     """Of every board the sets whose cards have least to do with the rest of the hand."""
-    boards: dict[str, list[Score]] = {}
-    for action in legal:
-        if isinstance(action, Score):
-            boards.setdefault(action.board, []).append(action)
     ties = _ties(hand)
-    for scores in boards.values():
+    for scores in scores_by_board(legal, LOOKED_AT).values():
         if len(scores) > _SETS:
             scores.sort(key=lambda score: sum([ties[card] for card in score.cards]))
         yield from scores[:_SETS]

@@ -9,7 +9,14 @@ from typing import NamedTuple
 from florilegium.games.royal_flush.bots.draw_odds import Flow
 from florilegium.games.royal_flush.bots.hands import RANK_BITS, Hand, bits, some
 from florilegium.games.royal_flush.cards import ROYAL_FLUSH, SUITS
-from florilegium.games.royal_flush.combinations import Among, Combination, Groups, MixedRun, Twins
+from florilegium.games.royal_flush.combinations import (
+    Among,
+    Combination,
+    Groups,
+    MixedRun,
+    SuitedRun,
+    Twins,
+)
 from florilegium.games.royal_flush.scoring import BOARDS
 
 _FARTHEST = 3
@@ -162,8 +169,9 @@ def _finder(combination: Combination) -> Finder:
         case Twins(pairs):
             return partial(_twins, pairs)
         case Among(size, pools):
-            masks = tuple(map(bits, pools))
-            return partial(_rows if len(pools[0]) == size else _pools, size, masks)
+            return partial(_pools, size, tuple(map(bits, pools)))
+        case SuitedRun(size):
+            return partial(_rows, size, tuple(map(bits, combination.runs)))
         case MixedRun(size):
             starts = range(len(RANK_BITS) - size + 1)
             runs = tuple(sum(RANK_BITS[low : low + size]) for low in starts)

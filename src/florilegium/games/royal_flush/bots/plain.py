@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot
 from florilegium.games.royal_flush import scoring
 from florilegium.games.royal_flush.actions import DECK, Action, Done, Pass, Score, Take
 from florilegium.games.royal_flush.bots.standing import open_boards, whole_hand
 from florilegium.games.royal_flush.cards import Card, board_name
+from florilegium.games.royal_flush.legal import scores_by_board, without_scores
 from florilegium.games.royal_flush.view import View
 
 _PROMISE = (1.0, 0.5, 0.2, 0.05)
@@ -27,11 +30,11 @@ _SETS = 8
 class Plain(Bot):
     """No memory, no swaps, no grudges: the best board now, or the card that helps most."""
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """Score if it pays, else take."""
         hand = whole_hand(view)
         score = _best_score(view, hand, legal)
-        takes = [action for action in legal if isinstance(action, Take)]
+        takes = [action for action in without_scores(legal) if isinstance(action, Take)]
         if score and (not takes or _pays(view, score, hand)):
             points = open_boards(view)[score.board]
             return self._since(score, "score", board=board_name(score.board), points=points)
@@ -69,12 +72,12 @@ def _after(view: View, hand: tuple[Card, ...], take: Take, now: float) -> float:
     return now + _UNSEEN if card is None else _promise(view, (*hand, card))
 
 
-def _best_score(view: View, hand: tuple[Card, ...], legal: tuple[Action, ...]) -> Score | None:
+def _best_score(view: View, hand: tuple[Card, ...], legal: Sequence[Action]) -> Score | None:
     """The best points, and of those the set that leaves the best hand."""
-    scores = [action for action in legal if isinstance(action, Score)]
+    scores = scores_by_board(legal, _SETS)
     spaces = open_boards(view)
-    best = max((spaces[score.board] for score in scores), default=0)
-    rivals = [score for score in scores if spaces[score.board] == best][:_SETS]
+    best = max((spaces[board] for board in scores), default=0)
+    rivals = [one for board in scores if spaces[board] == best for one in scores[board]][:_SETS]
     return max(rivals, key=lambda score: _promise(view, _without(hand, score.cards)), default=None)
 
 

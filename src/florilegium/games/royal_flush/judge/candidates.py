@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from florilegium.games.royal_flush.actions import Action, Score, Take
-from florilegium.games.royal_flush.bots.hard import promising
+from florilegium.games.royal_flush.bots.hard import LOOKED_AT, promising
 from florilegium.games.royal_flush.judge.expectation import Expectation, held
 from florilegium.games.royal_flush.judge.turns import closest, score_worth
+from florilegium.games.royal_flush.legal import scores_by_board, without_scores
 from florilegium.games.royal_flush.state import State
 
 _SCORES = 4
@@ -29,14 +30,12 @@ def candidates(
         wanted |= {Take(str(at)) for at in closest(state, hand, _BOUGHT)}
     found = [
         action
-        for action in legal
-        if action in wanted or not isinstance(action, Score | Take) or _is_free(state, action)
+        for action in without_scores(legal)
+        if action in wanted or not isinstance(action, Take) or not state.taken
     ]
+    for scores in scores_by_board(legal, LOOKED_AT).values():
+        found += [score for score in scores if score in wanted]
     return found if chosen is None or chosen in found else [*found, chosen]
-
-
-def _is_free(state: State, action: Action) -> bool:
-    return isinstance(action, Take) and not state.taken
 
 
 def _scores(state: State, legal: Sequence[Action], expectation: Expectation) -> list[Score]:

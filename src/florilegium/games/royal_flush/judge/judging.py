@@ -51,7 +51,7 @@ class RoyalFlushJudge:
     def judge(
         self,
         view: View,
-        legal: tuple[Action, ...],
+        legal: Sequence[Action],
         effort: float = 1.0,
         chosen: Action | None = None,
     ) -> Judgement:

@@ -13,6 +13,8 @@ from florilegium.terminal.drawing import Drawing, prose, stacked
 from florilegium.terminal.tables import draw as draw_lines
 from florilegium.terminal.voice import Voice
 
+LISTED = 500
+"""A hoarded hand has more choices than anybody wants to read."""
 Draw = Callable[[Any, Any, Sequence[str], Voice, int], Drawing]
 """From the view, the aids and the texts of the legal actions, in so many columns."""
 
@@ -21,7 +23,8 @@ def draw(game: AnyGame, view: Any, legal: Sequence[Any], voice: Voice, width: in
     """A view as the game's drawing shows it; a game without one has its lines of text."""
     own = _own(game.name)
     if own is not None:
-        return own(view, game.aids(view, tuple(legal)), tuple(map(str, legal)), voice, width)
+        texts = tuple(map(str, legal[:LISTED]))
+        return own(view, game.aids(view, legal), texts, voice, width)
     lines = draw_lines(game, view, legal, voice)
     return stacked(prose(one.plain, width) if one.plain else Drawing((one,)) for one in lines)
 

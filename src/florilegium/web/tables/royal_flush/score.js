@@ -43,7 +43,10 @@ function Sets({ board, sets, set, onChoose }) {
  * @param {{ board: BoardAid, sets: CardSet[], picked: string[] }} props
  */
 function Hint({ board, sets, picked }) {
-  if (!sets.length) return html`<p class="royal-hint">${say("royal_flush.page.no-set")}</p>`;
+  if (!sets.length) {
+    const isCut = board.count > board.sets.length;
+    return html`<p class="royal-hint">${say(isCut ? "royal_flush.page.try" : "royal_flush.page.no-set", { count: board.size })}</p>`;
+  }
   const found = say("royal_flush.page.sets-found", { count: countSets(board, picked) });
   const narrow = sets.length > MANY ? say("royal_flush.page.narrow") : "";
   return html`<p class="royal-hint">${found} ${narrow}</p>`;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from florilegium.core.message import Message
@@ -36,7 +37,7 @@ class Hat(Bot):
         """Kept until the next turn: a hand is first shown there."""
         self._news.append(event)
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """By the rules of thumb, and near the end the best of what can be tried."""
         position = self._caught_up(view)
         self._turns += 1

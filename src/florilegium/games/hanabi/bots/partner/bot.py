@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from florilegium.core.chance import pick
@@ -35,7 +36,7 @@ class Partner(Bot):
         """Keep it until it is needed."""
         self._follower.see(event)
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+    def act(self, view: View, legal: Sequence[Action]) -> Action:
         """A missing step, or of what misleads nobody the action of the highest worth."""
         table = self._follower.followed(view)
         self._turns += 1
@@ -72,7 +73,7 @@ def _honest(chooser: Chooser, ranked: list[Action]) -> Action:
     return best
 
 
-def _without_waste(chooser: Chooser, legal: tuple[Action, ...]) -> list[Action]:
+def _without_waste(chooser: Chooser, legal: Sequence[Action]) -> list[Action]:
     """Nobody follows a whim so far as to part with a card while another is surely useless."""
     waste = {
         action
