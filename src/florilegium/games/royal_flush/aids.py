@@ -122,7 +122,7 @@ class Aids:
     """What the player to move can do now, in words; None when the game is over."""
     path: tuple[Step, ...]
     """The steps of taking; none when the game is over."""
-    choices: Sequence[PricedAction]
+    choices: tuple[PricedAction, ...]
     scores: bool
     """Whether scoring is possible now."""
     taking: bool
