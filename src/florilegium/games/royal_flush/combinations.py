@@ -279,11 +279,12 @@ class SuitedRun(Combination):
             return
         held = set(hand)
         for place, run in enumerate(self.runs):
-            cards = [card for card in run if card in held]
             if place < len(SUITS):
+                cards = [card for card in run if card in held]
                 yield from combinations(cards, self.cards - jokers)
             elif run[0] in held:
-                for others in combinations(cards[1:], self.cards - jokers - 1):
+                cards = [card for card in run[1:] if card in held]
+                for others in combinations(cards, self.cards - jokers - 1):
                     yield (run[0], *others)
 
     def count(self, hand: Cards, jokers: int) -> int:

@@ -36,6 +36,7 @@ from florilegium.games.royal_flush.combinations import (
 from florilegium.games.royal_flush.state import State
 
 TOKEN_POINTS = 2
+_JOKER = Card(JOKER)
 _RUNS = 4
 """The category whose boards all ask for values in a row."""
 
@@ -130,36 +131,32 @@ class CardSets(LazySequence[tuple[Card, ...]]):
     and only the sets of ordinary hands are kept.
     """
 
-    __slots__ = ("_count", "_kept", "board", "hand")
+    __slots__ = ("_combination", "_count", "_jokers", "_kept", "_naturals", "board", "hand")
     MOST_KEPT = 80
 
     def __init__(self, board: str, hand: tuple[Card, ...]) -> None:
-        """The cards are in their order."""
+        """The cards are in their order, jokers last."""
         self.board = board
         self.hand = hand
+        self._combination = BOARDS[board].combination
+        jokers = hand.count(_JOKER)
+        self._naturals = hand[: len(hand) - jokers]
+        size = self._combination.size
+        most = min(jokers, size) if takes_jokers(board) else 0
+        self._jokers = range(max(0, size - len(self._naturals)), most + 1)
+        """How many may serve."""
         self._kept = tuple(islice(self._find(), self.MOST_KEPT + 1))
         self._count = len(self._kept)
         if self._count > self.MOST_KEPT:
             self._kept = ()
-            self._count = sum(self._combination.count(*uses) for uses in self._uses())
-
-    @property
-    def _combination(self) -> Combination:
-        return BOARDS[self.board].combination
-
-    def _uses(self) -> Iterator[tuple[tuple[Card, ...], int]]:
-        """The natural cards, with every number of jokers that may serve with them."""
-        naturals, jokers = split(self.hand)
-        size = self._combination.size
-        most = min(jokers, size) if takes_jokers(self.board) else 0
-        for used in range(max(0, size - len(naturals)), most + 1):
-            yield naturals, used
+            counts = [self._combination.count(self._naturals, used) for used in self._jokers]
+            self._count = sum(counts)
 
     def _find(self) -> Iterator[tuple[Card, ...]]:
-        for naturals, used in self._uses():
-            wild = (Card(JOKER),) * used
-            for cards in self._combination.find(naturals, used):
-                yield cards + wild
+        for used in self._jokers:
+            found = self._combination.find(self._naturals, used)
+            wild = (_JOKER,) * used
+            yield from (cards + wild for cards in found) if used else found
 
     def __len__(self) -> int:
         return self._count
