@@ -1,8 +1,8 @@
 """Puzzles out of bots' games: from each deal at most one position with one clearly best action.
 
-Only what a bot got wrong is a puzzle. A decision is looked at with the review's effort first; where
-that promises anything it is searched deeper, and what that finds is checked with ten times the
-effort. An exact judge is asked once.
+Only what some bot gets wrong is a puzzle. A decision is looked at with the review's effort first;
+where that promises anything it is searched deeper, and what that finds is checked with ten times
+the effort. An exact judge is asked once.
 """
 
 from __future__ import annotations
@@ -121,6 +121,10 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
     assert game.judge is not None
     seats = range(1, record.setup.seats + 1)
     judges = {seat: game.judge(seat, private_seed(seed, seat, "judge")) for seat in seats}
+    rivals = [
+        {seat: bot(game, name, seat, private_seed(seed, seat)) for seat in seats}
+        for name in levels(game)
+    ]
     parts = _REMEMBERED if game.memory else 1
     first = pick(max(1, len(record.actions) // parts), seed, "first look")
     left = _LOOKED_AT
@@ -128,23 +132,30 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
         legal = match.legal(seat)
         if step >= first and len(legal) > 1 and seat not in game.unasked(match.state):
             left -= 1
-            judgement = _searched(game, judges[seat], match.view(seat), legal, effort, text)
-            if judgement is not None:
-                yield puzzle_at(match, seat, judgement)
+            view, found = match.view(seat), judges[seat].judge(match.view(seat), legal)
+            asked = (str(ask(bots[seat], seat, view, legal)) for bots in rivals)
+            best = str(found.best.action)
+            if _is_promising(game, found) and (text != best or any(one != best for one in asked)):
+                judgement = _searched(game, judges[seat], view, legal, effort, found)
+                if judgement is not None:
+                    yield puzzle_at(match, seat, judgement)
         if not left:
             return
-        tell(judges, match.follow(record, step))
+        events = match.follow(record, step)
+        tell(judges, events)
+        for bots in rivals:
+            tell(bots, events)
+
+
+def _is_promising(game: AnyGame, found: Judgement) -> bool:
+    """Whether a first look shows one best action, or nearly so."""
+    return _gap(game, found) >= CLEAR * (1.0 if found.exact else _PROMISING)
 
 
 def _searched(
-    game: AnyGame, judge: Judge, view: Any, legal: Sequence[Any], effort: float, played: str
+    game: AnyGame, judge: Judge, view: Any, legal: Sequence[Any], effort: float, found: Judgement
 ) -> Judgement | None:
-    """The surest judgement of a decision that has one best action, and another was played."""
-    found = judge.judge(view, legal)
-    if str(found.best.action) == played:
-        return None
-    if _gap(game, found) < CLEAR * (1.0 if found.exact else _PROMISING):
-        return None
+    """The surest judgement of a promising decision, if it has one best action all the same."""
     if found.exact:
         return found
     best = found.best.action
