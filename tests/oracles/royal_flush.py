@@ -1,7 +1,6 @@
 """Oracle for the Royal Flush combinations (ROY-4, ROY-19 to ROY-25), by trying everything."""
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 
 RANKS = "23456789TJQKA"
@@ -9,6 +8,7 @@ SUITS = "SHDC"
 JOKER = "*"
 DECK: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
 CARDS = frozenset((*DECK, JOKER))
+RANK = {card: RANKS.index(card[0]) for card in DECK}
 
 Cards = tuple[str, ...]
 Check = Callable[[Cards], bool]
@@ -31,17 +31,15 @@ def _all_suits_differ(cards: Cards) -> bool:
 
 def _consecutive(cards: Cards) -> bool:
     """Consecutive values, ace high only (ROY-20)."""
-    ranks = sorted(RANKS.index(card[0]) for card in cards)
-    return ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+    ranks = {RANK[card] for card in cards}
+    return len(ranks) == len(cards) and max(ranks) - min(ranks) == len(cards) - 1
 
 
-@cache
 def _kind(cards: Cards) -> bool:
     """Two, three or four of one value, different suits."""
     return _one_value(cards) and _all_suits_differ(cards)
 
 
-@cache
 def _perfect(cards: Cards) -> bool:
     """One value and one suit."""
     return _one_value(cards) and _one_suit(cards)
@@ -54,7 +52,7 @@ def _pictures(cards: Cards) -> bool:
 
 def _mixed_run(cards: Cards) -> bool:
     """Consecutive values, not all of one suit (ROY-21)."""
-    return not _one_suit(cards) and _consecutive(cards)
+    return _consecutive(cards) and not _one_suit(cards)
 
 
 def _suited_run(cards: Cards) -> bool:
@@ -90,20 +88,14 @@ BOARDS: dict[str, tuple[tuple[int, ...], Check]] = {
 DOUBLES = ("perfect_pair", "perfect_triple_pair")
 
 
-def _divides(cards: Cards, sizes: tuple[int, ...], check: Check) -> bool:
-    """Whether some division of all the cards into groups of these sizes passes the check."""
-    if len(sizes) == 1:
-        return check(cards)
-    # The first card is in one of the groups: try each size for it, and all others beside it.
-    for size in set(sizes):
-        left = list(sizes)
-        left.remove(size)
-        for picked in combinations(range(1, len(cards)), size - 1):
-            if check((cards[0], *[cards[at] for at in picked])):
-                rest = tuple([card for at, card in enumerate(cards) if at and at not in picked])
-                if _divides(rest, tuple(left), check):
-                    return True
-    return False
+def _completions(group: Cards, check: Check) -> Iterable[Cards]:
+    """The group with all cards in place of its jokers that let it pass the check."""
+    if JOKER not in group:
+        return (group,) if check(group) else ()
+    plain = tuple([card for card in group if card != JOKER])
+    # Neither the jokers nor the cards have an order: every multiset of stand-ins is enough.
+    stand_ins = combinations_with_replacement(DECK, len(group) - len(plain))
+    return (whole for some in stand_ins if check(whole := plain + some))
 
 
 def _repeats(cards: Cards, copies: int) -> bool:
@@ -111,21 +103,30 @@ def _repeats(cards: Cards, copies: int) -> bool:
     return len(set(cards)) < len(cards) and any(cards.count(card) > copies for card in cards)
 
 
-def _sorted_fits(board: str, cards: Cards) -> bool:
-    """Whether cards in sorted order fit the board."""
+def _fillings(
+    hand: Cards, sizes: tuple[int, ...], check: Check, used: frozenset[int] = frozenset()
+) -> Iterator[tuple[frozenset[int], Cards]]:
+    """Every way to fill groups of these sizes from a hand: the places in the hand that are used,
+    and the cards in the groups, what the jokers stand for among them."""
+    if not sizes:
+        yield used, ()
+        return
+    free = [place for place in range(len(hand)) if place not in used]
+    for places in combinations(free, sizes[0]):
+        for group in _completions(tuple([hand[place] for place in places]), check):
+            for others, rest in _fillings(hand, sizes[1:], check, used.union(places)):
+                yield others, group + rest
+
+
+def _card_sets(board: str, hand: Cards) -> Iterator[Cards]:
+    """Every multiset of the hand that fits the board, in the order of the hand; some repeatedly."""
     sizes, check = BOARDS[board]
-    if len(cards) != sum(sizes):
-        return False
-    jokers = cards.count(JOKER)
-    if jokers and board == "royal_flush":  # ROY-25
-        return False
-    plain = cards[jokers:]  # the sign of a joker sorts before all others
+    if board == "royal_flush":  # ROY-25
+        hand = tuple([card for card in hand if card != JOKER])
     copies = 2 if board in DOUBLES else 1  # ROY-19
-    if _repeats(plain, copies):
-        return False
-    # Neither the jokers nor the cards have an order: every multiset of stand-ins is enough.
-    whole = (plain + stand_ins for stand_ins in combinations_with_replacement(DECK, jokers))
-    return any(not _repeats(some, copies) and _divides(some, sizes, check) for some in whole)
+    for places, cards in _fillings(hand, sizes, check):
+        if not _repeats(cards, copies):
+            yield tuple([hand[place] for place in sorted(places)])
 
 
 def _check(board: str, cards: Sequence[str]) -> None:
@@ -139,11 +140,12 @@ def _check(board: str, cards: Sequence[str]) -> None:
 def fits(board: str, cards: Sequence[str]) -> bool:
     """Whether exactly these cards may be scored on the board."""
     _check(board, cards)
-    return _sorted_fits(board, tuple(sorted(cards)))
+    if len(cards) != sum(BOARDS[board][0]):
+        return False
+    return next(_card_sets(board, tuple(cards)), None) is not None
 
 
 def card_sets(board: str, hand: Sequence[str]) -> set[Cards]:
     """Every distinct multiset of the hand that fits the board, each as a sorted tuple."""
     _check(board, hand)
-    distinct = set(combinations(sorted(hand), sum(BOARDS[board][0])))
-    return {cards for cards in distinct if _sorted_fits(board, cards)}
+    return set(_card_sets(board, tuple(sorted(hand))))

@@ -40,8 +40,8 @@ def test_ikebana_gains(part: int) -> None:
 def rich_hand(chance: random.Random, size: int) -> list[str]:
     """Cards that lie close together, so that combinations are common."""
     ranks = "23456789TJQKA"
-    low = chance.randrange(len(ranks) - 3)
-    near = [card for card in POKER if ranks.index(card[0]) - low in range(chance.randint(3, 8))]
+    low, width = chance.randrange(len(ranks) - 3), chance.randint(3, 8)
+    near = [card for card in POKER if card[0] in ranks[low : low + width]]
     suits = chance.sample("SHDC", chance.randint(1, 4))
     pool = [card for card in near if card[1] in suits] or near
     return chance.sample(pool, min(size, len(pool)))

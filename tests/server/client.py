@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from inspect import isawaitable
 from itertools import count
 from typing import Any
 
@@ -18,9 +19,22 @@ from florilegium.server.identity import new_token, person_of
 
 Frame = dict[str, Any]
 Wanted = Callable[[Frame], bool]
-PATIENCE = 30.0
-"""Seconds after which a frame that does not come fails the test instead of hanging it."""
+PATIENCE = 120.0
+"""Seconds after which what does not come fails the test instead of hanging it; much more than any
+machine needs."""
 _numbers = count(1)
+
+
+async def until(look: Callable[[], Any]) -> Any:
+    """What is found, as soon as there is something; an awaitable is waited for."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = look()
+            if isawaitable(found):
+                found = await found
+            if found:
+                return found
+            await asyncio.sleep(0.005)  # others need the processor to get there
 
 
 class Socket:

@@ -19,7 +19,7 @@ from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from florilegium.server.transports import WebSocketProtocol
 from tests.server.attackers import deaf, frame, handshake, raw, victims
-from tests.server.client import Frame, Socket
+from tests.server.client import PATIENCE, Frame, Socket, until
 from tests.server.conftest import UNLIMITED, Running, Start
 from tests.server.test_table import essence
 
@@ -246,8 +246,11 @@ async def test_a_flood_of_sockets_is_turned_away_and_ebbs(start: Start) -> None:
             for _ in range(3):
                 await crowd.enter_async_context(stranger.connect(others.code))
             assert await status(address, site.url, cookie) == 403
-        while await status(address, site.url, cookie) != 101:
-            pass  # the ends of the others take a moment to arrive
+
+        async def is_let_in() -> bool:
+            return await status(address, site.url, cookie) == 101
+
+        await until(is_let_in)  # the ends of the others take a moment to arrive
 
 
 async def test_strangers_cannot_keep_a_player_out(start: Start) -> None:
@@ -272,8 +275,9 @@ async def test_somebody_who_does_not_read_is_given_up(
         with connection:
             await others.one.until(lambda f: f["type"] == "presence" and f["spectators"] == 1)
             await others.one.until(lambda f: f["type"] == "presence" and f["spectators"] == 0)
-            while len(site.server.server_state.connections) > before:
-                await others.pause()
+            async with asyncio.timeout(PATIENCE):
+                while len(site.server.server_state.connections) > before:
+                    await others.pause()
 
 
 async def test_a_socket_lost_in_the_middle_of_an_action_harms_no_table(site: Running) -> None:
@@ -285,8 +289,9 @@ async def test_a_socket_lost_in_the_middle_of_an_action_harms_no_table(site: Run
             await gate.reached.wait()
             tab.connection.transport.abort()
         async with site.person().connect(others.code), site.rooms.visit(others.code) as room:
-            while len(room.connections) > 3:  # presence is told to the lost socket too, in vain
-                await others.pause()
+            async with asyncio.timeout(PATIENCE):
+                while len(room.connections) > 3:  # presence is told to the lost socket too, in vain
+                    await others.pause()
         gate.open()
         assert (await others.one.act("draw", id="late"))["type"] == "ack"
         assert (await others.table()).step == 1

@@ -14,7 +14,7 @@ from florilegium.core.language import catalogue
 from florilegium.server.limits import Rate
 from florilegium.server.transports import LARGEST_HEAD, HttpProtocol
 from tests.server.attackers import deaf, raw, victims
-from tests.server.client import Person
+from tests.server.client import PATIENCE, Person
 from tests.server.conftest import UNLIMITED, Running, Start
 from tests.server.test_limits import Clock
 
@@ -237,8 +237,9 @@ async def test_a_request_that_never_ends_does(
         head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n"
         for start in (b"", b"GET / HT", head, head + b"\r\n{"):
             with await deaf(site, start) as connection, suppress(ConnectionError):
-                while await loop.sock_recv(connection, 100):
-                    pass  # an early answer
+                async with asyncio.timeout(PATIENCE):
+                    while await loop.sock_recv(connection, 100):
+                        pass  # an early answer
         await others.play_on()
 
 

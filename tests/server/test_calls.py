@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -16,7 +15,7 @@ from florilegium.server.calls import Call
 from florilegium.server.errors import Wrong
 from florilegium.server.push_service import is_endpoint, is_public
 from florilegium.server.vapid import Signer, new_key, read_contact, read_key
-from tests.server.client import Person, Socket
+from tests.server.client import Person, Socket, until
 from tests.server.conftest import Running, Start
 from tests.server.push_stub import Browser, PushStub, push_stub
 
@@ -81,9 +80,12 @@ async def play_turn(socket: Socket) -> None:
 
 
 async def until_unsubscribed(evening: Evening) -> None:
-    """Forgetting is done in the background; the test would time out where it is not."""
-    while await evening.stored():
-        await asyncio.sleep(0)
+    """Forgetting is done in the background."""
+
+    async def forgotten() -> bool:
+        return not await evening.stored()
+
+    await until(forgotten)
 
 
 # What is sent

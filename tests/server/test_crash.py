@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from florilegium.server import entries as log
 from florilegium.server.sqlite import Sqlite
-from tests.server.client import Person
+from tests.server.client import Person, until
 
 KILLED_AFTER = 25
 
@@ -73,8 +73,7 @@ async def test_every_acknowledged_action_is_there_exactly_once(tmp_path: Path) -
         ann = Person(url)
         code = await ann.open("ikebana", quick=True, seats=2)
         playing = asyncio.create_task(play_on(ann, code, acknowledged, 10_000))
-        while len(acknowledged) < KILLED_AFTER and not playing.done():
-            await asyncio.sleep(0)
+        await until(lambda: len(acknowledged) >= KILLED_AFTER or playing.done())
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
         await playing

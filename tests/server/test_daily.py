@@ -18,7 +18,7 @@ from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.daily.results import compared, result_of
 from florilegium.server.daily.schemas import Comparison, DailyResult
 from florilegium.server.daily.worker import PlayOut, played_out
-from tests.server.client import Person
+from tests.server.client import Person, until
 from tests.server.conftest import Running, Start
 from tests.server.test_games import play
 
@@ -64,10 +64,21 @@ async def begin(person: Person, game: str = GAME, name: str = "Ann") -> str:
     return code
 
 
-async def finish(person: Person, game: str = GAME) -> str:
-    code = await begin(person, game)
+async def play_on(person: Person, code: str) -> None:
+    """To the end, which is told first and listed then."""
     async with person.connect(code) as socket:
         await play(socket)
+
+    async def is_listed() -> bool:
+        mine = (await person.http.get("/api/me")).json()
+        return code in [table["code"] for table in mine["finished"]]
+
+    await until(is_listed)
+
+
+async def finish(person: Person, game: str = GAME) -> str:
+    code = await begin(person, game)
+    await play_on(person, code)
     return code
 
 
@@ -194,8 +205,7 @@ async def test_nothing_of_the_deal_reaches_those_who_have_yet_to_play_it(site: R
     # Ben sees what Ann did once he has finished; Ann may look on meanwhile.
     async with ann.connect(unfinished) as socket:
         assert socket.table["seat"] is None
-    async with ben.connect(unfinished) as socket:
-        await play(socket)
+    await play_on(ben, unfinished)
     assert (await ben.http.get(f"/api/tables/{code}/record")).status_code == 200
     async with ben.connect(code) as socket:
         assert socket.table["phase"] == "finished"
@@ -268,13 +278,10 @@ async def test_days_in_a_row(site: Running, calendar: Calendar) -> None:
     await begin(ann)  # begun is not finished
     assert await streak() == 0
     await finish(ann)
-    while await streak() == 0:
-        pass  # the end is told first and listed then
+    assert await streak() == 1
     calendar.sleep()
     assert await streak() == 1
     await finish(ann, "hanabi")
-    while await streak() == 1:
-        pass
     assert await streak() == 2
     calendar.sleep(2)
     assert await streak() == 0

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -24,7 +22,8 @@ from florilegium.server.errors import Wrong
 from florilegium.server.limits import Rate
 from florilegium.server.review.reviews import Reviews, Wanted
 from florilegium.server.rooms import Opening
-from tests.server.client import Person
+from tests.server import endless
+from tests.server.client import Person, until
 from tests.server.conftest import UNLIMITED, Running, Start
 from tests.server.test_sockets import two_at
 
@@ -63,14 +62,18 @@ async def get(person: Person, path: str) -> httpx.Response:
 
 async def reviewed(person: Person, code: str, seat: int = 1) -> dict[str, Any]:
     """Ask until it is done."""
-    while True:
+
+    async def look() -> Any:
         answer = await get(person, f"{code}/review?seat={seat}")
         assert answer.status_code == 200, answer.text
-        if (found := answer.json())["state"] == "done":
-            told: dict[str, Any] = found["review"]
-            return told
-        assert found["state"] in ("waiting", "running")
-        assert found["done"] <= found["total"]
+        found = answer.json()
+        if found["state"] != "done":
+            assert found["state"] in ("waiting", "running")
+            assert found["done"] <= found["total"]
+        return found.get("review")
+
+    told: dict[str, Any] = await until(look)
+    return told
 
 
 async def test_a_finished_game_is_reviewed_as_the_library_does_it(site: Running) -> None:
@@ -114,19 +117,15 @@ async def test_a_killed_process_means_asking_again(
     await get(ann, f"{code}/review?seat=1")
     pid = await until(lambda: reviews.pid)
     os.kill(pid, signal.SIGKILL)
-    codes = set()
-    while "no-review" not in codes:
+
+    async def is_given_up() -> bool:
         answer = (await get(ann, f"{code}/review?seat=1")).json()
         assert answer.get("state") != "done"
-        codes.add(answer.get("error", {}).get("code"))
+        return bool(answer.get("error", {}).get("code") == "no-review")
+
+    await until(is_given_up)
     assert "no review of table" in caplog.text
     assert (await reviewed(ann, code))["seat"] == 1
-
-
-async def until(look: Callable[[], Any]) -> Any:
-    while not (found := look()):
-        await asyncio.sleep(0)
-    return found
 
 
 async def test_what_cannot_be_reviewed_says_why(site: Running) -> None:
@@ -185,11 +184,12 @@ async def test_another_action_is_judged_like_the_first(site: Running) -> None:
 
 async def test_nobody_waits_for_two_and_what_nobody_asks_about_is_given_up() -> None:
     now = [0.0]
-    reviews, record = Reviews(lambda: now[0]), played().to_json()
+    reviews = Reviews(lambda: now[0], endless.prepare)
     ones = [Wanted("A", 1), Wanted("B", 1), Wanted("C", 1)]
+    records = [endless.ENDLESS, played().to_json(), played().to_json()]
 
     def look(place: int, person: str) -> tuple[str, int]:
-        state = reviews.look(ones[place], person, lambda: record)
+        state = reviews.look(ones[place], person, lambda: records[place])
         return state.state, state.ahead
 
     try:
@@ -200,10 +200,9 @@ async def test_nobody_waits_for_two_and_what_nobody_asks_about_is_given_up() -> 
         assert look(2, "ben") == ("waiting", 1)
         assert not reviews.is_known(ones[1])
         now[0] = 100.0
-        assert look(2, "ben")[1] <= 1
+        assert look(2, "ben") == ("waiting", 1)
         await until(lambda: not reviews.is_known(ones[0]))
-        while look(2, "ben")[0] != "done":
-            await asyncio.sleep(0.01)
+        await until(lambda: look(2, "ben")[0] == "done")
         assert not reviews.is_known(ones[0])
     finally:
         await reviews.close()
@@ -215,14 +214,16 @@ async def test_a_record_that_cannot_be_judged_keeps_nobody_waiting() -> None:
         bad, good = Wanted("A", 1), Wanted("B", 1)
         reviews.look(bad, "ann", lambda: "{}")
         reviews.look(good, "ben", played().to_json)
-        while True:
+
+        def is_refused() -> bool:
             try:
                 reviews.look(bad, "ann", lambda: "{}")
             except Wrong as wrong:
                 assert wrong.code == "no-review"
-                break
-            await asyncio.sleep(0.01)
-        while reviews.look(good, "ben", played().to_json).state != "done":
-            await asyncio.sleep(0.01)
+                return True
+            return False
+
+        await until(is_refused)
+        await until(lambda: reviews.look(good, "ben", played().to_json).state == "done")
     finally:
         await reviews.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -13,7 +14,7 @@ import florilegium as fl
 from florilegium.server.openapi import OPERATIONS, document
 from florilegium.server.operations import Operation
 from florilegium.server.schemas import Problem, TableInfo
-from tests.server.client import Person
+from tests.server.client import PATIENCE, Person
 from tests.server.conftest import Running
 from tests.server.push_stub import Browser
 from tests.server.test_games import play
@@ -89,8 +90,9 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     await asked("post /api/push/stop", body={"endpoint": browser.endpoint})
     for code in (lobby, running, over):
         await asked("get /api/tables/{code}", code)
-    while len((mine := await asked("get /api/me"))["finished"]) < 2:
-        pass  # the end is told first and listed then
+    async with asyncio.timeout(PATIENCE):
+        while len((mine := await asked("get /api/me"))["finished"]) < 2:
+            pass  # the end is told first and listed then
     assert {table["code"] for table in mine["running"]} == {lobby, running}
     assert {table["code"] for table in mine["finished"]} == {over, daily}
     for query in ("", "?seat=1", "?seat=2", "?seat=open"):
@@ -108,8 +110,9 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
         return
     choice = record["actions"][0].partition(" ")[2]
     await asked("post /api/tables/{code}/try", over, body={"step": 1, "action": choice})
-    while (await asked("get /api/tables/{code}/review", over, "?seat=1"))["state"] != "done":
-        pass
+    async with asyncio.timeout(PATIENCE):
+        while (await asked("get /api/tables/{code}/review", over, "?seat=1"))["state"] != "done":
+            await asyncio.sleep(0.02)
     await asked("post /api/me/delete", body={"confirm": "delete everything about me"})
     assert asked.names == JSON
 

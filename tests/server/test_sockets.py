@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 from florilegium.core.plain import plain
 from florilegium.server import protocol
 from florilegium.server.limits import Rate
-from tests.server.client import Person
+from tests.server.client import Person, until
 from tests.server.conftest import UNLIMITED, Running, Start
 
 
@@ -48,6 +48,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
         "spectators_talk",
         "hints",
         "commitment",
+        "daily",
         "seed",
         "next",
         "turn",
@@ -342,8 +343,7 @@ async def test_tables_are_forgotten_and_read_again(start: Start) -> None:
     code, ann, _ = await two_at(site)
     async with ann.connect(code) as one:
         await one.act("play 1", id="once")
-    while site.rooms.tables():  # the last socket's end takes a moment to arrive
-        await ann.http.get("/health")
+    await until(lambda: not site.rooms.tables())  # the last socket's end takes a moment to arrive
     async with ann.connect(code) as one:
         assert one.table["step"] == 1
         assert (await one.act("play 1", id="once"))["type"] == "ack"

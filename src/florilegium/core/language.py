@@ -85,13 +85,17 @@ def slots(sentence: str) -> set[str]:
     return {match[1] for match in _SLOT.finditer(sentence)}
 
 
+@cache
+def _pieces(sentence: str) -> tuple[str, tuple[tuple[str, str | None, str, str], ...]]:
+    """A sentence taken apart once: how it begins, then every slot with what follows it."""
+    begin, *rest = _SLOT.split(sentence)
+    return begin, tuple(zip(rest[::4], rest[1::4], rest[2::4], rest[3::4], strict=True))
+
+
 def render(key: str, words: Mapping[str, str], lang: str) -> str:
     """Put one sentence into words; a key or argument that is not there is a KeyError."""
-
-    def fill(slot: re.Match[str]) -> str:
-        word = words[slot[1]]
-        if slot[2] is None:
-            return word
-        return slot[2] if _is_one(word, lang) else slot[3]
-
-    return _SLOT.sub(fill, catalogue(lang)[key])
+    text, slots = _pieces(catalogue(lang)[key])
+    for name, one, many, following in slots:
+        word = words[name]
+        text += (word if one is None else one if _is_one(word, lang) else many) + following
+    return text

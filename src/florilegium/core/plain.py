@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from functools import cache
 
 from florilegium.core.game import Event
 from florilegium.core.message import Message, Seat
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
+
+_AS_IT_IS = frozenset((type(None), bool, int, str))
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...] | None:
+    """Of a dataclass; None for what is none."""
+    return tuple(item.name for item in fields(kind)) if is_dataclass(kind) else None
 
 
 def plain(value: object) -> Plain:
@@ -15,9 +24,9 @@ def plain(value: object) -> Plain:
 
     A seat inside a message stays recognisable, so that a page can put the player's name there.
     """
+    if type(value) in _AS_IT_IS:  # most of what there is
+        return value  # type: ignore[return-value]
     match value:
-        case None | bool():
-            return value
         case Seat():
             return {"seat": int(value)}
         case int():
@@ -28,8 +37,8 @@ def plain(value: object) -> Plain:
             return {"key": value.key, "args": {name: plain(arg) for name, arg in value.args}}
         case tuple() | list():
             return [plain(item) for item in value]
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            content = {item.name: plain(getattr(value, item.name)) for item in fields(value)}
+        case _ if (names := _field_names(type(value))) is not None:
+            content = {name: plain(getattr(value, name)) for name in names}
             return (
                 {"type": type(value).__name__, **content} if isinstance(value, Event) else content
             )

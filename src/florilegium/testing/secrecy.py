@@ -36,6 +36,7 @@ def the_seed_and_the_injected_deck_are_secret(subject: Subject, case: Case) -> N
         other = replace(step.before, setup=setup)
         for viewer in case.viewers:
             _check_same(subject, case, viewer, step.before, other)
+            _check_faces(subject, case, viewer, step.before, other)
 
 
 def nothing_received_depends_on_what_is_hidden(subject: Subject, case: Case) -> None:
@@ -75,18 +76,22 @@ def moments(subject: Subject, case: Case, count: int) -> Iterator[tuple[int, Ste
 
 
 def received(subject: Subject, case: Case, state: Any, viewer: int | None) -> str:
-    """Every byte that describes a state to somebody: view, aids, legal actions, refusals, faces."""
+    """Every byte that describes a state to somebody: view, aids, legal actions, refusals."""
     game = case.game
-    view = game.view(state, viewer)
-    legal = () if viewer is None else game.legal(state, viewer)
+    view, legal = _shown(case, state, viewer)
     parts: list[Any] = [plain(view), list(game.turn(state)), plain(game.outcome(state))]
     parts += [[str(action) for action in legal], plain(game.aids(view, legal))]
-    parts += [face(game, view, legal) for face in subject.faces]
     if viewer is not None:
         for action in _wishes(subject, case):
             refusal = game.why_not(state, viewer, action)
             parts.append([str(action), plain(refusal), refusal and refusal.message.text("fr")])
     return json.dumps(parts)
+
+
+def _shown(case: Case, state: Any, viewer: int | None) -> tuple[Any, tuple[Any, ...]]:
+    """All that a face is drawn from."""
+    legal = () if viewer is None else tuple(case.game.legal(state, viewer))
+    return case.game.view(state, viewer), legal
 
 
 @cache
@@ -110,6 +115,17 @@ def _twin(subject: Subject, step: Step, viewer: int | None, action: Any, seed: i
 def _check_same(subject: Subject, case: Case, viewer: int | None, one: Any, other: Any) -> None:
     wanted, found = (received(subject, case, state, viewer) for state in (one, other))
     assert found == wanted, f"viewer {viewer} can tell these apart:\n{one}\n{other}"
+    # Faces know nothing else, and drawing them takes longer than all the rest.
+    if _shown(case, one, viewer) != _shown(case, other, viewer):
+        _check_faces(subject, case, viewer, one, other)
+
+
+def _check_faces(subject: Subject, case: Case, viewer: int | None, one: Any, other: Any) -> None:
+    for face in subject.faces:
+        wanted, found = (
+            json.dumps(face(case.game, *_shown(case, state, viewer))) for state in (one, other)
+        )
+        assert found == wanted, f"viewer {viewer} sees another face:\n{one}\n{other}"
 
 
 def _check_step(subject: Subject, case: Case, viewer: int | None, step: Step, other: Any) -> None:

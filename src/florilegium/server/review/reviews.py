@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from florilegium.core.message import say
-from florilegium.players.processes import BotProcess, ProcessEnded
+from florilegium.players.processes import Answering, BotProcess, ProcessEnded
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Clock
 from florilegium.server.puzzles.verdicts import PuzzleVerdict
@@ -56,9 +56,13 @@ class _Job:
 class Reviews:
     """A queue in the order of asking, where each person waits for one review at a time."""
 
-    def __init__(self, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Clock = time.monotonic,
+        prepare: Callable[[], Answering] = worker.prepare,
+    ) -> None:
         self._clock = clock
-        self._process = BotProcess(worker.prepare)
+        self._process = BotProcess(prepare)
         self._line = asyncio.Lock()
         self._jobs: dict[Wanted, _Job] = {}
         self._running: Wanted | None = None
