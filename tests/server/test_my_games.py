@@ -21,7 +21,7 @@ from tests.server.client import Person
 from tests.server.conftest import Running, Start
 from tests.server.test_daily import refused
 from tests.server.test_games import play
-from tests.server.test_reviews import played
+from tests.server.test_reviews import over, played, reviewed
 
 GAME = "hanabi"
 YES = {"confirm": "delete everything about me"}
@@ -217,3 +217,27 @@ async def test_only_who_says_so_is_forgotten(site: Running, confirm: str) -> Non
     refused(await ann.post("/api/me/delete", confirm=confirm), 422, "bad-field", "confirm")
     refused(await ann.post("/api/me/delete"), 422, "bad-field", "confirm")
     assert (await ann.http.get("/api/me")).json()["name"] == "Ann"
+
+
+# How well one played
+
+
+async def test_a_review_says_how_well_one_played_and_is_remembered(
+    start: Start, settings: Settings
+) -> None:
+    site = await start()
+    ann, ben = site.person(), site.person()
+    code = await over(site, ann, played())
+    assert (await listed(ann, 1))[0]["accuracy"] is None
+    told = await reviewed(ann, code)
+    assert (await listed(ann, 1))[0]["accuracy"] == told["accuracy"]
+    await reviewed(ann, code, seat=2)  # how well others played is not kept with oneself
+    await reviewed(ben, code)
+    await site.stop()
+    again = (await start()).person(ann.token)
+    assert (await listed(again, 1))[0]["accuracy"] == told["accuracy"]
+    with sqlite3.connect(settings.database) as database:
+        assert database.execute("SELECT count(*) FROM accuracies").fetchone() == (1,)
+    await again.post("/api/me/delete", **YES)
+    with sqlite3.connect(settings.database) as database:
+        assert database.execute("SELECT count(*) FROM accuracies").fetchone() == (0,)

@@ -69,6 +69,12 @@ _MIGRATIONS = (
         result BLOB NOT NULL, PRIMARY KEY (day, game, number, bot)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE accuracies (
+        person TEXT NOT NULL, code TEXT NOT NULL, percent REAL NOT NULL,
+        PRIMARY KEY (person, code)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings a file from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)

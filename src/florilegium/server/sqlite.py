@@ -23,6 +23,7 @@ from florilegium.server.database import BUSY_TIMEOUT_MS, opened, set_busy_timeou
 from florilegium.server.errors import StoreFailed
 from florilegium.server.statements import write
 from florilegium.server.store import (
+    Accuracy,
     Append,
     Attempt,
     Change,
@@ -179,6 +180,15 @@ class Sqlite:
                    ORDER BY due, puzzle LIMIT 1"""
         rows = await self._read(lambda: list(self._rows(query, person, game, now)))
         return Mistake(*rows[0]) if rows else None
+
+    # How well one played
+
+    async def keep_accuracy(self, accuracy: Accuracy) -> None:
+        await self._store(accuracy)
+
+    async def accuracies(self, person: str) -> dict[str, float]:
+        query = "SELECT code, percent FROM accuracies WHERE person = ?"
+        return await self._read(lambda: dict(self._rows(query, person)))
 
     # Deals of the day
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from florilegium.server.store import (
+    Accuracy,
     Append,
     Attempt,
     Change,
@@ -25,7 +26,15 @@ from florilegium.server.store import (
     Unsubscribe,
 )
 
-_OF_A_PERSON = ("sitters", "people", "subscriptions", "attempts", "player_ratings", "mistakes")
+_OF_A_PERSON = (
+    "sitters",
+    "people",
+    "subscriptions",
+    "attempts",
+    "player_ratings",
+    "mistakes",
+    "accuracies",
+)
 """Tables whose rows go with the person they belong to."""
 
 
@@ -123,6 +132,7 @@ _WRITERS: dict[type[Change], Callable[[sqlite3.Connection, Any], object]] = {
     Attempt: _insert_attempt,
     NewMistakes: _insert_mistakes,
     Reschedule: _reschedule,
+    Accuracy: _inserting("INSERT OR REPLACE INTO accuracies VALUES (?,?,?)"),
     DailyDeal: _inserting("INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"),
     DailyAttempt: _inserting("INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"),
     DailyBotGame: _insert_bot_game,

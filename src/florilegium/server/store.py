@@ -195,12 +195,23 @@ class DailyBotGame:
     winners: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Accuracy:
+    """How well a person played at a table, as its review found, in percent."""
+
+    person: str
+    code: str
+    percent: float
+
+
 Daily = DailyDeal | DailyAttempt | DailyBotGame
 """What is kept of the deals of the day: the first of each stays, others of its kind are ignored."""
 
 Practised = Attempt | NewMistakes | Reschedule
 
-Change = Append | Subscription | Unsubscribe | Secret | Practised | Daily | Rewrite | Forget
+Change = (
+    Append | Subscription | Unsubscribe | Secret | Practised | Accuracy | Daily | Rewrite | Forget
+)
 """What can be stored."""
 
 
@@ -263,6 +274,12 @@ class Storage(Protocol):
 
     async def due_mistake(self, person: str, game: str, now: int) -> Mistake | None:
         """The one that has waited longest."""
+
+    async def keep_accuracy(self, accuracy: Accuracy) -> None:
+        """Keep it in place of an older one."""
+
+    async def accuracies(self, person: str) -> dict[str, float]:
+        """In percent, by the codes of the tables that a person has had reviewed."""
 
     async def tables_naming(self, person: str) -> list[str]:
         """The codes of all tables whose log names a person, or has what they said."""

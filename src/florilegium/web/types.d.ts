@@ -311,6 +311,8 @@ export interface PlayedGame {
   seat: number | null;
   points: number | null;
   won: boolean | null;
+  /** In percent; null where it has not been reviewed. */
+  accuracy: number | null;
   scores: number[];
   names: (string | null)[];
   partners: Partner[];

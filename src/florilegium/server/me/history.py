@@ -32,10 +32,12 @@ async def games(request: Request) -> MyGames:
 
 async def _played(rooms: Rooms, person: str) -> list[PlayedGame]:
     listings = await rooms.store.listings(person, _MOST)
-    return [_told(one, person) for one in listings if one.phase == "finished" and one.scores]
+    accuracies = await rooms.store.accuracies(person)
+    over = [one for one in listings if one.phase == "finished" and one.scores]
+    return [_told(one, person, accuracies.get(one.code)) for one in over]
 
 
-def _told(listing: Listing, person: str) -> PlayedGame:
+def _told(listing: Listing, person: str, accuracy: float | None) -> PlayedGame:
     own, scores = public_id(person), listing.scores or ()
     seat = listing.people.index(own) + 1 if own in listing.people else None
     return PlayedGame(
@@ -45,6 +47,7 @@ def _told(listing: Listing, person: str) -> PlayedGame:
         seat=seat,
         points=None if seat is None else scores[seat - 1],
         won=None if seat is None else seat in (listing.winners or ()),
+        accuracy=accuracy,
         scores=scores,
         names=listing.names,
         partners=[

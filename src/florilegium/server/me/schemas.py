@@ -44,6 +44,8 @@ class PlayedGame(Answer, frozen=True):
     """None where the table is older than this list."""
     points: int | None
     won: bool | None
+    accuracy: float | None
+    """In percent; None where it has not been reviewed."""
     scores: tuple[int, ...]
     names: list[str | None]
     partners: list[Partner]

@@ -15,9 +15,10 @@ from florilegium.server.finished import require_finished
 from florilegium.server.frames import choices
 from florilegium.server.operations import Operation
 from florilegium.server.puzzles.practice import Puzzles
-from florilegium.server.requests import read_json, require_person, require_rate, room_of
+from florilegium.server.requests import read_json, require_person, require_rate, room_of, rooms_of
 from florilegium.server.review.reviews import Reviews, Wanted
 from florilegium.server.review.schemas import JudgedMove, Position, ReviewState, Try
+from florilegium.server.store import Accuracy
 from florilegium.server.table import Table
 
 
@@ -34,6 +35,9 @@ async def review(request: Request) -> ReviewState:
         if found.review is not None and wanted.seat == table.seat_of(person):
             puzzles: Puzzles = request.app.state.puzzles
             await puzzles.keep_mistakes(person, table.code, table.record, found.review)
+            if found.review.accuracy is not None:
+                kept = Accuracy(person, table.code, found.review.accuracy)
+                await rooms_of(request).store.keep_accuracy(kept)
         return found
 
 

@@ -5,6 +5,13 @@ import { lang } from "../settings.js";
 import { gameTitle, say } from "../words.js";
 import { Emblem } from "../parts/emblem.js";
 
+/** @param {number[]} percents */
+function mean(percents) {
+  if (!percents.length) return "–";
+  const sum = percents.reduce((all, one) => all + one, 0);
+  return say("web.mine.percent", { value: Math.round(sum / percents.length) });
+}
+
 /** @param {PlayedGame[]} games */
 function added(games) {
   const points = games.flatMap((one) => (one.points === null ? [] : [one.points]));
@@ -15,6 +22,7 @@ function added(games) {
     won: games.filter((one) => one.won).length,
     average: points.length ? number.format(sum / points.length) : "–",
     best: points.length ? Math.max(...points) : "–",
+    accuracy: mean(games.flatMap((one) => (one.accuracy === null ? [] : [one.accuracy]))),
   };
 }
 
@@ -43,19 +51,23 @@ export function Totals({ games }) {
     "won",
     "average",
     "best",
+    "accuracy",
   ].map((name) => html`<th scope="col" key=${name}>${say(`web.mine.${name}`)}</th>`)}</tr></thead>
     <tbody>${grouped(games).map(({ key, name, games: some }) => {
-      const { count, won, average, best } = added(some);
-      return html`<tr key=${key}><th scope="row">${name}</th><td>${count}</td><td>${won}</td><td>${average}</td><td>${best}</td></tr>`;
+      const { count, won, average, best, accuracy } = added(some);
+      return html`<tr key=${key}><th scope="row">${name}</th><td>${count}</td><td>${won}</td><td>${average}</td><td>${best}</td><td>${accuracy}</td></tr>`;
     })}</tbody></table></div>`;
 }
 
 /** @param {{ game: PlayedGame }} props */
-function Played({ game: { code, game, at, points, won, partners, daily } }) {
+function Played({ game: { code, game, at, points, won, accuracy, partners, daily } }) {
   const day = new Intl.DateTimeFormat(lang.value, { dateStyle: "medium" }).format(new Date(at * 1000));
   const names = partners.map(({ name }) => name).join(", ");
   const result = points === null ? "" : say(won ? "web.mine.points-won" : "web.mine.points", { points });
-  const more = [daily && say("web.daily.title"), names && say("web.home.with", { names })].filter(Boolean).join(" · ");
+  const played = accuracy !== null && say("web.mine.accuracy-game", { value: Math.round(accuracy) });
+  const more = [daily && say("web.daily.title"), names && say("web.home.with", { names }), played]
+    .filter(Boolean)
+    .join(" · ");
   return html`<li><a class="mine-game" href=${`/g/${code}`} data-testid=${`mine-${code}`}><${Emblem} game=${game} class="tiny" />
     <span><b>${gameTitle(game)}</b> ${result}<br /><span class="help">${more}</span></span><time class="help">${day}</time></a></li>`;
 }

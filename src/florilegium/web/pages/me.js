@@ -5,7 +5,7 @@ import { get } from "../api.js";
 import { address } from "../router.js";
 import { gameTitle, say } from "../words.js";
 import { withValue } from "../parts/fields.js";
-import { Curve } from "../mine/curve.js";
+import { Curves } from "../mine/curve.js";
 import { Devices, TakeOver } from "../mine/devices.js";
 import { Forget } from "../mine/forget.js";
 import { GameList, Totals } from "../mine/lists.js";
@@ -53,7 +53,7 @@ function History({ games }) {
         html`<${Choice} label=${say("web.mine.partner")} value=${partner} choose=${setPartner} testid="filter-partner"
           choices=${partners} />`
       }</div>
-    ${(game ? [game] : names).map((name) => html`<${Curve} key=${name} game=${name} games=${shown.filter((one) => one.game === name)} />`)}
+    ${(game ? [game] : names).map((name) => html`<${Curves} key=${name} game=${name} games=${shown.filter((one) => one.game === name)} />`)}
     <${Totals} games=${shown} />
     <${GameList} games=${shown} />`;
 }
