@@ -74,6 +74,16 @@ async def test_two_look_back_together_and_one_plays_on(guests: Guests) -> None:
     await expect(eve.find("step")).to_contain_text("Étape 12 ")
     await ann.find("next-step").click()
     await expect(eve.find("step")).to_contain_text("Étape 13 ")
+    for person in (ann, eve):
+        await expect(person.page.locator("[data-marked]")).to_have_count(0)
+    box = await ann.page.locator('.felt [data-place="deck"]').bounding_box()
+    assert box is not None
+    await ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for person in (ann, eve):
+        await expect(person.page.locator("[data-marked]")).to_have_attribute("data-place", "deck")
+    await expect(eve.find("together")).to_contain_text("Regardez :")
+    await ann.find("next-step").click()
+    await expect(eve.page.locator("[data-marked]")).to_have_count(0)
     await ann.find("what-if").click()
     await ann.at_table()
     assert ann.wire.table["step"] >= 13

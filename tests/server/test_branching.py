@@ -76,12 +76,16 @@ async def test_whoever_leads_shows_everybody_the_same_step(site: Running) -> Non
     ann, eve = site.person(), site.person()
     code = await over(site, ann, played())
     async with ann.connect(code) as one, eve.connect(code) as two:
-        await one.send("show", step=17, perspective="1")
+        await one.send("show", step=17, perspective="1", marks=["basket-2"])
         shown = await two.expect("shown")
-        assert shown == {"type": "shown", "step": 17, "perspective": "1", "seat": 1}
+        expected = {"step": 17, "perspective": "1", "marks": ["basket-2"], "seat": 1}
+        assert shown == {"type": "shown", **expected}
         assert (await two.change("show", step=3, perspective="open"))["code"] == "not-seated"
         assert (await one.change("show", step=9999, perspective="1"))["field"] == "step"
         assert (await one.change("show", step=3, perspective="deck"))["field"] == "perspective"
+        for marks in (["a"] * 13, ["<script>"], [""], ["x" * 41], "deck"):
+            wrong = await one.change("show", step=3, perspective="1", marks=marks)
+            assert wrong["field"] == "marks"
         async with site.person().connect(code) as late:
             assert await late.expect("shown") == shown
     running, ben, _ = await two_at(site)

@@ -262,8 +262,8 @@ class Room:
         seat = asker.require_seat()
         if wish.step > self.table.step:
             raise Wrong("bad-field", "step")
-        shown = {"step": wish.step, "perspective": wish.perspective, "seat": seat}
-        self._shown = encode({"type": "shown", **shown})
+        shown = {"step": wish.step, "perspective": wish.perspective, "marks": wish.marks}
+        self._shown = encode({"type": "shown", "seat": seat, **shown})
         for other in self.connections - {connection}:
             other.send_bytes(self._shown)
 

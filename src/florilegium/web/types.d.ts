@@ -216,6 +216,8 @@ export interface ShownFrame {
   type: "shown";
   step: number;
   perspective: string;
+  /** The places that are pointed at. */
+  marks: string[];
   seat: number;
 }
 
@@ -264,7 +266,7 @@ export type ClientFrame =
   | { type: "give"; seat: number; bot: string }
   | { type: "take" }
   | { type: "look"; looking: boolean }
-  | { type: "show"; step: number; perspective: string }
+  | { type: "show"; step: number; perspective: string; marks: string[] }
   | { type: "ping" };
 
 // Answers of the HTTP interface
