@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Sequence
@@ -24,6 +25,29 @@ class Last(Bot):
 
     def act(self, view: Any, legal: Sequence[Any]) -> Any:
         return legal[-1]
+
+
+class Littering(First):
+    """Leaves so much garbage that it would be collected, and does not survive that."""
+
+    littered = False
+
+    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+        seen: list[str] = []
+
+        def note(phase: str, _: object) -> None:
+            seen.append(phase)
+
+        gc.callbacks.append(note)
+        try:
+            for _ in range(0 if self.littered else 2 * gc.get_threshold()[0]):
+                one: list[Any] = []
+                one.append(one)
+        finally:
+            gc.callbacks.remove(note)
+        self.littered = True
+        assert not seen, "garbage was collected while a bot was thinking"
+        return super().act(view, legal)
 
 
 class _Third(First):

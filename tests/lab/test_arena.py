@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import signal
 import subprocess
@@ -235,6 +236,14 @@ def test_a_slow_bot_is_reported_and_plays_on(tmp_path: Path) -> None:
 
 def _other(name: str) -> str:
     return name if name == LAST else named(bots.Slow)[0]
+
+
+def test_no_bot_is_blamed_for_the_collection_of_garbage() -> None:
+    (name,) = named(bots.Littering)
+    found = short(name, games=1)
+    assert found.faults == ()
+    assert found.standing(name).score == short(FIRST, games=1).standing(FIRST).score
+    assert gc.isenabled()
 
 
 def test_the_budget_reaches_the_bots() -> None:

@@ -117,7 +117,7 @@ def test_it_plays_what_the_twins_network_would() -> None:
 
 @pytest.mark.slow
 def test_it_is_far_better_than_what_we_wrote_by_hand() -> None:
-    results = arena.run("hanabi", ["network"], games=60, seats=2, seed="network test")
+    results = arena.run("hanabi", ["network"], games=60, seats=2, seed="network test", budget=60.0)
     assert results.faults == ()
     score = results.standing("network").score
     assert score is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -119,10 +120,11 @@ class _ArenaGame:
         player, times = self.bots[seat], self.times[self.seating[seat - 1]]
         view, legal = self.match.view(seat), self.match.legal(seat)
         self.asks(seat)
-        before, start = times.over, thread_time()
-        with _alarm(self.contest.limit, seat):
-            action = ask(player, seat, view, legal)
-        seconds = thread_time() - start
+        with _no_collection():
+            before, start = times.over, thread_time()
+            with _alarm(self.contest.limit, seat):
+                action = ask(player, seat, view, legal)
+            seconds = thread_time() - start
         times.add_move(seconds, player.budget)
         if times.over > before and not any(fault.kind == "slow" for fault in self.faults):
             self._note("slow", seat, f"{seconds:.2f} > {player.budget:.2f}")
@@ -149,6 +151,19 @@ class _ArenaGame:
 
 class _Interruption(BaseException):
     """A bot's time is up. No Exception, so that a bot that catches those does not swallow it."""
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Garbage waits until the bot has moved: going through all that the process holds may take
+    longer than its budget, and is not its doing."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 @contextmanager
