@@ -22,6 +22,8 @@ headerbar *, toolbar *, entry, button, tab, notebook header * {
 }
 """
 SETTINGS = "[Settings]\ngtk-toolbar-icon-size = 1\ngtk-font-name = Sans 1\n"
+# Without a graphics card, one that is imitated costs far more than painting without any.
+PAINTING = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1", "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
 
 
 def browser() -> Path:
@@ -46,7 +48,7 @@ class WebKit(Engine):
         style.mkdir(parents=True)
         (style / "gtk.css").write_text(SMALL_TOOLS)
         (style / "settings.ini").write_text(SETTINGS)
-        port = await self._driver({"DISPLAY": f":{screen}", "HOME": str(self._home)})
+        port = await self._driver({"DISPLAY": f":{screen}", "HOME": str(self._home), **PAINTING})
         self._http = await self._ends.enter_async_context(
             httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=2 * PATIENCE)
         )
