@@ -32,7 +32,7 @@ class Littering(First):
 
     littered = False
 
-    def act(self, view: Any, legal: tuple[Any, ...]) -> Any:
+    def act(self, view: Any, legal: Sequence[Any]) -> Any:
         seen: list[str] = []
 
         def note(phase: str, _: object) -> None:
