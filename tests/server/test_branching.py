@@ -69,6 +69,22 @@ async def test_what_no_branch_can_begin_with_is_named(site: Running) -> None:
         assert (error["code"], error["field"]) == ("bad-field", field), wish
 
 
+async def test_people_may_take_over_from_bots_on_a_branch_alone(site: Running) -> None:
+    ann, eve, dan = site.person(), site.person(), site.person()
+    code = await over(site, ann, played())
+    branch = (await branched(ann, code, step=4, seat=1))["code"]
+    async with eve.connect(branch) as two, dan.connect(branch) as three:
+        await two.change("sit", name="Eve", seat=2)
+        assert two.table["seat"] == 2
+        assert [seat["kind"] for seat in two.table["seats"]] == ["person", "person"]
+        assert (await two.change("sit", name="Eve", seat=1))["code"] == "wrong-phase"
+        assert (await three.change("sit", name="Dan", seat=2))["code"] == "seat-taken"
+        assert (await three.change("sit", name="Dan"))["code"] == "full"
+    running, _, _ = await two_at(site)
+    async with eve.connect(running) as two:
+        assert (await two.change("sit", name="Eve"))["code"] == "wrong-phase"
+
+
 # Together
 
 

@@ -49,6 +49,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
         "hints",
         "commitment",
         "daily",
+        "branch",
         "seed",
         "next",
         "turn",

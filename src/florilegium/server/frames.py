@@ -44,6 +44,7 @@ def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> 
         "hints": table.hints,
         "commitment": table.commitment,
         "daily": table.daily,
+        "branch": table.branch,
         "seed": table.seed if table.phase == "finished" else None,
         "next": table.next,
         "turn": table.turn,

@@ -28,6 +28,8 @@ def quick_seats(game: AnyGame) -> int:
 
 def sit(asker: Asker, wish: protocol.Sit) -> Entries:
     """Take a seat, or another one."""
+    if asker.table.branch is not None and asker.table.phase == "playing":
+        return _sit_in(asker, wish)
     asker.require_phase("lobby")
     table, name = asker.table, protocol.clean_name(wish.name)
     old = table.seat_of(asker.person)
@@ -39,6 +41,21 @@ def sit(asker: Asker, wish: protocol.Sit) -> Entries:
         raise Wrong("seat-taken", "seat")
     sit = log.Seated(seat=seat, person=asker.person, name=name)
     return (sit,) if old in (None, seat) else (log.Vacated(seat=old), sit)
+
+
+def _sit_in(asker: Asker, wish: protocol.Sit) -> Entries:
+    """Where a finished game is tried otherwise, people may take over from bots at any time."""
+    table, name = asker.table, protocol.clean_name(wish.name)
+    if table.seat_of(asker.person) is not None:
+        raise Wrong("wrong-phase")
+    bots = [seat for seat in table.seats if table.chair(seat).kind == "bot"]
+    seat = wish.seat or next(iter(bots), None)
+    if seat is None:
+        raise Wrong("full")
+    asker.require_seat_exists(seat)
+    if seat not in bots:
+        raise Wrong("seat-taken", "seat")
+    return (log.Seated(seat=seat, person=asker.person, name=name), log.Taken(seat=seat))
 
 
 def rename(asker: Asker, wish: protocol.Rename) -> Entries:

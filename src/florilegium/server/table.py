@@ -102,6 +102,8 @@ class Table:
         self.is_rematch = created.rematch is not None
         self.daily = created.daily
         """The day whose deal is played here, where it is one."""
+        self.branch = created.branch
+        """The step of a finished game from which this one goes on, where it does."""
         self.host = created.host
         self.chairs = [Chair()] * created.seats
         self._seat_by_person: dict[str, int] = {}

@@ -160,6 +160,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   commitment: string;
   /** The day whose deal is played here, where it is one. */
   daily: string | null;
+  /** The step of a finished game from which this one goes on. */
+  branch: number | null;
   seed: string | null;
   next: NextTable | null;
   turn: number[];

@@ -80,6 +80,7 @@ function frameOf(game, entries, step, perspective) {
     open_hands: perspective === "open",
     spectators_talk: false,
     hints: false,
+    branch: null,
     commitment: game.commitment,
     daily: null,
     seed: game.seed,

@@ -2,6 +2,7 @@
 /** @import { Connection } from "../connection.js" */
 /** @import { Seat, TableState } from "../types.d.ts" */
 import { html, useState } from "../ui.js";
+import { myName } from "../settings.js";
 import { botName, playerName, say } from "../words.js";
 import { Button } from "./button.js";
 import { Chip } from "./chip.js";
@@ -40,6 +41,10 @@ export function Players({ table, connection, levels }) {
   const mayAsk = playing && table.seat !== null && levels.length > 0;
   /** @param {Seat} one */
   const mayGive = (one) => mayAsk && one.kind === "person" && !one.present && !one.substitute;
+  /** @param {Seat} one */
+  const mayJoin = (one) => playing && table.branch !== null && table.seat === null && one.kind === "bot";
+  /** @param {Seat} one */
+  const join = ({ seat }) => connection.send({ type: "sit", seat, name: myName.peek() || say("web.name.guest") });
   const spectators = connection.spectators.value;
   return html`<section class="players panel" aria-label=${say("web.seat.list")}>
     <ul>${table.seats.map(
@@ -51,6 +56,10 @@ export function Players({ table, connection, levels }) {
           ${
             mayGive(one) &&
             html`<${Button} class="small" onClick=${() => setGiving(one.seat)}>${say("web.seat.give")}<//>`
+          }
+          ${
+            mayJoin(one) &&
+            html`<${Button} class="small" data-testid=${`join-${one.seat}`} onClick=${() => join(one)}>${say("web.seat.join")}<//>`
           }</span>
       </li>`,
     )}</ul>
