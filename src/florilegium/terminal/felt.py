@@ -45,6 +45,7 @@ class Felt(Static, can_focus=True):
         self.drawing = Drawing()
         self._draw: Callable[[int], Drawing] | None = None
         self._spot: Spot | None = None
+        self._height = 0
 
     def draw(self, made: Callable[[int], Drawing] | None) -> None:
         """Show what `made` draws in the columns there are; None leaves the felt empty."""
@@ -86,7 +87,9 @@ class Felt(Static, can_focus=True):
         if spot is not None:
             for line in lines[spot.line : spot.line + spot.height]:
                 line.stylize("reverse", spot.column, spot.column + spot.width)
-        self.update(Text("\n").join(lines))
+        # Laying out the whole screen anew is slow, and only another height asks for it.
+        self.update(Text("\n").join(lines), layout=len(lines) != self._height)
+        self._height = len(lines)
 
     def action_step(self, down: int, right: int) -> None:
         """To the nearest spot in a direction."""
