@@ -49,6 +49,8 @@ class House:
                 str(self.database),
                 "--bot-pause",
                 "0",
+                "--trusted-proxies",  # the tests give everybody an address of their own
+                "127.0.0.1",
                 "--lang",
                 "en",
                 *self._options,

@@ -9,16 +9,20 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from starlette.applications import Starlette
 
 from florilegium.server import serving
 from florilegium.server.app import build
+from florilegium.server.identity import Tokens
 from florilegium.server.rooms import Rooms
 from florilegium.server.settings import Limits, Settings
 from tests.server.client import Person
 
-UNLIMITED = Limits(creating=None, guessing=None, talking=None, working=None, hinting=None)
+UNLIMITED = Limits(
+    arriving=None, creating=None, guessing=None, talking=None, working=None, hinting=None
+)
 
 
 class _Server(serving.Server):
@@ -44,9 +48,14 @@ class Running:
         rooms: Rooms = self.app.state.rooms
         return rooms
 
+    @property
+    def tokens(self) -> Tokens:
+        tokens: Tokens = self.app.state.tokens
+        return tokens
+
     def person(self, token: str | None = None) -> Person:
         """Somebody new, or the holder of a token."""
-        self.people.append(Person(self.url, token))
+        self.people.append(Person(self.url, token or self.tokens.new()))
         return self.people[-1]
 
     async def stop(self) -> None:
@@ -64,8 +73,8 @@ async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
         serve = asyncio.create_task(server.serve(sockets=[bound]))
         site = Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app, server, serve)
         try:
-            answer = await site.person().http.get("/health")
-            assert answer.json() == {"ok": True}
+            async with httpx.AsyncClient(base_url=site.url, verify=False) as http:
+                assert (await http.get("/health")).json() == {"ok": True}
             yield site
         finally:
             for person in site.people:

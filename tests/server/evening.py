@@ -15,6 +15,7 @@ from itertools import count
 from typing import Any
 
 from florilegium.server import entries as log
+from florilegium.server.identity import Tokens
 from florilegium.server.store import Append
 from florilegium.server.table import Table
 from tests.cases import Case, universe
@@ -65,7 +66,9 @@ class Evening:
         self._moves, self._tries = iter(self.script.moves), iter(self.script.tries)
         self._chance = random.Random(game)
         self._game = game
-        self.people = [Tapped(site.url, token(name)) for name in (*NAMES, "Dan")]
+        site.app.state.tokens = Tokens(b"the same in every evening")
+        signed = site.tokens.signed
+        self.people = [Tapped(site.url, signed(token(name))) for name in (*NAMES, "Dan")]
         self.watcher = self.people[-1]
         self.watched = [self.person(viewer) for viewer in viewers]
         self.sockets: dict[Tapped, TappedSocket] = {}

@@ -217,8 +217,11 @@ async def test_only_our_own_page_opens_a_socket(site: Running) -> None:
 async def test_a_forged_cookie_owns_no_seat(site: Running) -> None:
     async with victims(site) as others:
         shown = others.two.table["seats"][0]["person"]
-        for token in ("0" * 32, others.ann.key, shown + "0" * (32 - len(shown))):
-            async with site.person(token).connect(others.code) as forger:
+        address = f"ws{site.url[4:]}/ws/{others.code}"
+        for secret in ("0" * 32, others.ann.key, shown + "0" * (32 - len(shown))):
+            for token in (secret, secret + "0" * 16, secret + others.ann.token[32:]):
+                assert await status(address, site.url, f"florilegium={token}") == 403
+            async with site.person(site.tokens.signed(secret)).connect(others.code) as forger:
                 assert forger.table["seat"] is None
                 assert forger.table["legal"] == []
                 assert (await forger.act("draw"))["code"] == "not-seated"

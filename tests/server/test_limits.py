@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from florilegium.server import limits
-from florilegium.server.limits import Limiter, Rate
+from florilegium.server.limits import Limiter, Rate, SharedLimiter
 
 
 class Clock:
@@ -22,8 +22,6 @@ def test_a_bucket_gives_a_burst_and_then_its_rate() -> None:
     clock.now = 2.1
     assert limiter.take("a")
     assert not limiter.take("a")
-    limiter.give_back("a")
-    assert limiter.take("a")
     clock.now = 1000
     assert [limiter.take("a") for _ in range(4)] == [True, True, True, False]
 
@@ -38,7 +36,7 @@ def test_clients_do_not_share_a_bucket() -> None:
 def test_no_rate_is_no_limit() -> None:
     limiter = Limiter(None)
     assert all(limiter.take("a") for _ in range(1000))
-    limiter.give_back("a")
+    assert limiter.has("a")
 
 
 def test_full_buckets_are_forgotten_when_there_are_many() -> None:
@@ -49,3 +47,16 @@ def test_full_buckets_are_forgotten_when_there_are_many() -> None:
     clock.now = 5
     limiter.take("one more")
     assert len(limiter) == 1
+
+
+def test_an_address_may_do_as_much_as_a_crowd() -> None:
+    clock = Clock()
+    limiter = SharedLimiter(Rate(2, per_second=1), 2, clock)
+    assert [limiter.take("home", "ann") for _ in range(3)] == [True, True, False]
+    assert [limiter.take("home", "ben") for _ in range(3)] == [True, True, False]
+    assert not limiter.take("home", "cat"), "the address has had its share"
+    assert not limiter.take("away", "ann"), "nor is she somebody else elsewhere"
+    assert limiter.take("away", "dan")
+    clock.now = 1
+    assert limiter.take("home", "cat")
+    assert [limiter.take("far", None) for _ in range(3)] == [True, True, False]

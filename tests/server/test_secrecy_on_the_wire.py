@@ -21,7 +21,6 @@ from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotRequest
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
-from tests.server.client import Person
 from tests.server.conftest import Running, running
 from tests.server.evening import SEED, Evening, Script, token
 from tests.server.wiretap import Viewer, twin_deck
@@ -231,12 +230,14 @@ async def test_a_bot_is_sent_what_its_seat_may_know(
 # Whoever asks for a hint learns what a bot makes of the own view; the others, that somebody asked.
 
 
+PLAYING = ((1, "Ann"), (2, "Ben"))
+
+
 async def play_with_hints(
     site: Running, name: str, deck: list[str], script: list[tuple[int, str]] | None = None
 ) -> tuple[Session, dict[int, list[str]]]:
     """Both people ask before they move; every frame that each of them gets, by seat."""
-    people = {1: Person(site.url, token("Ann")), 2: Person(site.url, token("Ben"))}
-    site.people += people.values()
+    people = {seat: site.person(site.tokens.signed(token(name))) for seat, name in PLAYING}
     chance, ann, ben = random.Random(1), people[1], people[2]
     opening = Opening(game=name, host=ann.key, seats=2, seed=SEED, deck=deck, options=STARTS[name])
     seats: list[log.Entry] = [

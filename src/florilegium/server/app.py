@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,7 +19,9 @@ from florilegium.server.bots import Bots
 from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
-from florilegium.server.limits import Clock, Limiter
+from florilegium.server.guessing import Guesses
+from florilegium.server.identity import Tokens
+from florilegium.server.limits import Clock, Limiter, SharedLimiter
 from florilegium.server.me.transfers import Transfers
 from florilegium.server.puzzles.practice import Puzzles, Shelf
 from florilegium.server.responses import error_response
@@ -48,6 +51,7 @@ def build(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        app.state.tokens = Tokens(await kept.secret("tokens", secrets.token_bytes(32)))
         await rooms.calls.start()
         lasting = collect_regularly(), rooms.resume(), rooms.daily.promise_regularly()
         tasks = [asyncio.create_task(one) for one in lasting]
@@ -79,17 +83,18 @@ def build(
     app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
     app.state.daily_bot_games = bot_games
     app.state.settings = settings
-    app.state.creating = Limiter(limits.creating, clock)
+    app.state.arriving = Limiter(limits.arriving, clock)
+    app.state.creating = SharedLimiter(limits.creating, limits.crowd, clock)
     app.state.transfers = Transfers(clock)
-    app.state.transferring = Limiter(limits.guessing, clock)
-    app.state.working = Limiter(limits.working, clock)
+    app.state.transferring = Guesses(limits.guessing, limits.crowd, clock)
+    app.state.working = SharedLimiter(limits.working, limits.crowd, clock)
     return app
 
 
 async def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, Wrong)
     if error.code == "unknown-path" and _is_reader(request):
-        return pages.missing(request)
+        return await pages.missing(request)
     return error_response(request, error)
 
 

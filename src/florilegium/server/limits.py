@@ -18,6 +18,10 @@ class Rate:
     burst: int
     per_second: float
 
+    def times(self, many: int) -> Rate:
+        """The rate of so many together."""
+        return Rate(self.burst * many, self.per_second * many)
+
 
 class Bucket:
     """What one client has left."""
@@ -29,17 +33,17 @@ class Bucket:
         self._left = float(rate.burst)
         self._at = now
 
+    def has(self, now: float) -> bool:
+        """Whether there is one left."""
+        self._fill(now)
+        return self._left >= 1
+
     def take(self, now: float) -> bool:
         """Whether there was one left."""
-        self._fill(now)
-        if self._left < 1:
+        if not self.has(now):
             return False
         self._left -= 1
         return True
-
-    def give_back(self) -> None:
-        """Undo a take: what was done cost nothing."""
-        self._left = min(float(self._rate.burst), self._left + 1)
 
     def is_full(self, now: float) -> bool:
         """Whether a new bucket would be the same."""
@@ -68,9 +72,15 @@ class Limiter:
         """Whether this client may do it once more."""
         return self._rate is None or self._bucket(client, self._rate).take(self._clock())
 
-    def give_back(self, client: str) -> None:
-        if self._rate is not None:
-            self._bucket(client, self._rate).give_back()
+    def has(self, client: str) -> bool:
+        """Whether this client might do it once more."""
+        known = self._buckets.get(client)
+        return known is None or known.has(self._clock())
+
+    def is_full(self, client: str) -> bool:
+        """Whether this client has done nothing lately."""
+        known = self._buckets.get(client)
+        return known is None or known.is_full(self._clock())
 
     def _bucket(self, client: str, rate: Rate) -> Bucket:
         if len(self._buckets) > self._many:
@@ -80,3 +90,18 @@ class Limiter:
         if client not in self._buckets:
             self._buckets[client] = Bucket(rate, self._clock())
         return self._buckets[client]
+
+
+class SharedLimiter:
+    """Limits people, and addresses to what a crowd of people may do: a school has only one."""
+
+    def __init__(self, rate: Rate | None, crowd: int, clock: Clock = time.monotonic) -> None:
+        self._by_person = Limiter(rate, clock)
+        self._by_address = Limiter(rate and rate.times(crowd), clock)
+
+    def take(self, client: str, person: str | None) -> bool:
+        """Whether this person may do it once more from this address; nobody counts as a person."""
+        who = person or client
+        if not (self._by_person.has(who) and self._by_address.has(client)):
+            return False
+        return self._by_person.take(who) and self._by_address.take(client)

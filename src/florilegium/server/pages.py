@@ -21,10 +21,19 @@ from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules, without_commands
 from florilegium.server.encoding import encode
-from florilegium.server.errors import Wrong
+from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.identity import person_of
 from florilegium.server.previews import HOME, HOUSE, Preview, preview_of, with_preview
+from florilegium.server.requests import rooms_of
 from florilegium.server.responses import Asset
-from florilegium.server.security import give_token
+from florilegium.server.security import (
+    client_of,
+    new_token_for,
+    set_token,
+    sign_token,
+    token_of,
+    unsigned_token_of,
+)
 
 WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
@@ -68,19 +77,40 @@ async def page(request: Request) -> Response:
     """The one page, which finds out by its address what to show."""
     if "game" in request.path_params:
         _game(request)
-    return _page(request, await preview_of(request))
+    return await _page(request, await preview_of(request))
 
 
-def _page(request: Request, preview: Preview = HOME) -> Response:
+async def _page(request: Request, preview: Preview = HOME) -> Response:
     response = with_preview(asset(WEB / "index.html"), preview, request).response(request)
     response.headers.add_vary_header("Accept-Language")
-    give_token(response, request, request.app.state.settings.public_url)
+    token = token_of(request) or await _recognised(request) or _newcomer(request)
+    if token is not None:  # a regular stays who they are for another year
+        set_token(response, request, token, request.app.state.settings.public_url)
     return response
 
 
-def missing(request: Request) -> Response:
+async def _recognised(request: Request) -> str | None:
+    """The token of somebody who was here when tokens were not signed yet."""
+    secret = unsigned_token_of(request)
+    if secret is None:
+        return None
+    try:
+        known = await rooms_of(request).store.name_of(person_of(secret))
+    except StoreFailed:
+        return None
+    return None if known is None else sign_token(request, secret)
+
+
+def _newcomer(request: Request) -> str | None:
+    """The token of somebody new; None where too many have come from there."""
+    if not request.app.state.arriving.take(client_of(request)):
+        return None
+    return new_token_for(request)
+
+
+async def missing(request: Request) -> Response:
     """The page again, which will say that there is nothing at this address."""
-    response = _page(request)
+    response = await _page(request)
     if response.status_code == 200:
         response.status_code = 404
     return response

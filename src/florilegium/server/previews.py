@@ -16,7 +16,7 @@ from florilegium.core.message import Message, say
 from florilegium.server.errors import StoreFailed
 from florilegium.server.requests import accepted_language, rooms_of
 from florilegium.server.responses import Asset
-from florilegium.server.security import client_of, site
+from florilegium.server.security import client_of, identify, site
 
 HOUSE = "florilegium"
 """What the picture of all games together is called."""
@@ -46,7 +46,8 @@ async def preview_of(request: Request) -> Preview:
     if "code" not in parameters:
         return HOME
     try:
-        listing = await rooms_of(request).listed(parameters["code"], client_of(request))
+        code, client = parameters["code"], client_of(request)
+        listing = await rooms_of(request).listed(code, client, identify(request))
     except StoreFailed:
         listing = None
     if listing is None:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from florilegium.core.language import LANGUAGES
 from florilegium.server.errors import Wrong
-from florilegium.server.limits import Limiter
+from florilegium.server.limits import SharedLimiter
 from florilegium.server.protocol import LARGEST_MESSAGE, bad_field
 from florilegium.server.room import Room
 from florilegium.server.rooms import Rooms
@@ -37,9 +37,9 @@ def require_person(request: Request) -> str:
     return person
 
 
-def require_rate(request: Request, limiter: Limiter) -> None:
-    """Count this request against its client, who has some left."""
-    if not limiter.take(client_of(request)):
+def require_rate(request: Request, limiter: SharedLimiter) -> None:
+    """Count this request against its person and address, who have some left."""
+    if not limiter.take(client_of(request), identify(request)):
         raise Wrong("too-fast")
 
 

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from florilegium.core.registry import game as find_game
@@ -16,6 +16,7 @@ from florilegium.server.bots import Bots
 from florilegium.server.calls import Calls
 from florilegium.server.daily.deals import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.guessing import Guesses
 from florilegium.server.identity import new_code, new_token, person_of, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
@@ -61,7 +62,7 @@ class Rooms:
     ) -> None:
         self.store = store
         self.daily = DailyDeals(store, now)
-        self._guessing = Limiter(settings.limits.guessing, clock)
+        self._guesses = Guesses(settings.limits.guessing, settings.limits.crowd, clock)
         self._hinting = Limiter(settings.limits.hinting, clock)
         self.settings = settings
         self.bots = bots
@@ -120,26 +121,29 @@ class Rooms:
 
         Wrong as well where a deal of the day is played that this person has yet to play.
         """
-        if not self._guessing.take(client):
-            raise Wrong("too-fast")
-        code = read_code(text)
-        if code is None:
-            raise Wrong("unknown-table")
-        async with self.visit(code) as room:
-            self._guessing.give_back(client)
+        async with AsyncExitStack() as stack:
+            with self._guesses.guess(client, person):
+                code = read_code(text)
+                if code is None:
+                    raise Wrong("unknown-table")
+                room = await stack.enter_async_context(self.visit(code))
             await self.daily.require_open(room.table, person)
             yield room
 
-    async def listed(self, text: str, client: str) -> Listing | None:
+    async def listed(self, text: str, client: str, person: str | None) -> Listing | None:
         """A table by its code as typed, without its room; None where there is none, or where the
         client has been wrong too often."""
         code = read_code(text)
-        if code is None or not self._guessing.take(client):
+        if code is None:
             return None
-        found = await self.store.listing(code)
-        if found is not None:
-            self._guessing.give_back(client)
-        return found
+        try:
+            with self._guesses.guess(client, person):
+                found = await self.store.listing(code)
+                if found is None:
+                    raise Wrong("unknown-table")
+                return found
+        except Wrong:
+            return None
 
     async def _room(self, code: str) -> Room:
         while code not in self._rooms:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -10,11 +12,12 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from florilegium.server.identity import is_token, new_token, person_of
+from florilegium.server.identity import Tokens, is_unsigned, person_of
 
 COOKIE = "florilegium"
 _HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _ORIGIN = re.compile(rf"https?://({_HOST.pattern})")
+_LONGEST_HOST = 64
 _YEAR = 365 * 24 * 3600
 _ALWAYS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
 _DOCUMENTS = ("text/html", "image/svg+xml")
@@ -81,13 +84,33 @@ def is_our_origin(connection: HTTPConnection, public_url: str | None) -> bool:
 
 def client_of(connection: HTTPConnection) -> str:
     """The address that limits count by."""
-    return connection.client.host if connection.client else ""
+    return counted_address(connection.client.host) if connection.client else ""
+
+
+@lru_cache(maxsize=4096)
+def counted_address(host: str) -> str:
+    """IPv6 by its /64, which is what one household gets: each of its 2^64 addresses is the same."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:  # a proxy may say anything
+        return host[:_LONGEST_HOST]
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((address, 64), strict=False))
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The person's token, if the cookie holds one."""
+    """The person's token, if the cookie holds one of ours."""
     token = connection.cookies.get(COOKIE, "")
-    return token if is_token(token) else None
+    return token if _tokens(connection).includes(token) else None
+
+
+def unsigned_token_of(connection: HTTPConnection) -> str | None:
+    """A token of the time when none was signed; whether it was ours must be looked up."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if is_unsigned(token) else None
 
 
 def identify(connection: HTTPConnection) -> str | None:
@@ -96,9 +119,19 @@ def identify(connection: HTTPConnection) -> str | None:
     return None if token is None else person_of(token)
 
 
-def give_token(response: Response, connection: HTTPConnection, public_url: str | None) -> None:
-    """Make a newcomer somebody, and let a regular stay who they are for another year."""
-    set_token(response, connection, token_of(connection) or new_token(), public_url)
+def sign_token(connection: HTTPConnection, secret: str) -> str:
+    """The token of somebody who was known before tokens were signed."""
+    return _tokens(connection).signed(secret)
+
+
+def new_token_for(connection: HTTPConnection) -> str:
+    """Make somebody new."""
+    return _tokens(connection).new()
+
+
+def _tokens(connection: HTTPConnection) -> Tokens:
+    tokens: Tokens = connection.app.state.tokens
+    return tokens
 
 
 def set_token(

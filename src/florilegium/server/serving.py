@@ -12,6 +12,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import ip_network
 from pathlib import Path
 
 import segno
@@ -36,6 +37,18 @@ Say = Callable[[Message], None]
 def default_database() -> Path:
     """In the user's data folder."""
     return user_data_path("florilegium") / "tables.db"
+
+
+def read_networks(text: str) -> tuple[str, ...]:
+    """`127.0.0.1, 10.0.0.0/8` as addresses and networks; Wrong names the one that is neither."""
+    given = tuple(one.strip() for one in text.split(",") if one.strip())
+    for one in given:
+        try:
+            ip_network(one)
+        except ValueError:
+            said = say("server.start.no-network", given=one[:80])
+            raise Wrong("bad-field", "trusted_proxies", said) from None
+    return given
 
 
 def listen(settings: Settings, tell: Say) -> socket.socket:
@@ -77,9 +90,12 @@ def _unusable(host: str, port: int, error: OSError) -> Wrong:
 
 def config(app: Starlette) -> uvicorn.Config:
     """Uvicorn as we want it."""
+    proxies = app.state.settings.trusted_proxies
     return uvicorn.Config(
         app,
         **PROTOCOLS,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # packing every small frame costs more than it saves
         log_level="warning",

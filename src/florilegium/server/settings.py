@@ -8,18 +8,23 @@ from pathlib import Path
 
 from florilegium.server.limits import Rate
 
-_CREATING, _GUESSING = Rate(20, per_second=0.1), Rate(20, per_second=0.2)
+_ARRIVING = Rate(200, per_second=0.1)
+_CREATING, _GUESSING = Rate(20, per_second=0.1), Rate(20, per_second=0.05)
 _HINTING = Rate(10, per_second=0.2)
 _TALKING, _WORKING = Rate(60, per_second=20), Rate(20, per_second=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How often one client may do what strains the server; None is as often as it likes."""
+    """How often one person may do what strains the server; None is as often as they like."""
 
+    crowd: int = 10
+    """An address may do as much as so many people."""
+    arriving: Rate | None = _ARRIVING
+    """New people, by address."""
     creating: Rate | None = _CREATING
     guessing: Rate | None = _GUESSING
-    """Asking for tables that do not exist."""
+    """Asking for tables that do not exist; only such wrong guesses count."""
     talking: Rate | None = _TALKING
     """Messages on one socket."""
     hinting: Rate | None = _HINTING
@@ -41,6 +46,9 @@ class Settings:
     port: int | None = None
     """None: the usual one, or the next that is free."""
     public_url: str | None = None
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody
+    else's are, not even those of this machine."""
     bot_workers: int = 1
     bot_seconds: float = 5.0
     bot_pause: float = 0.9

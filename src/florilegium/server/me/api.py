@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from florilegium.server.errors import Wrong
-from florilegium.server.identity import new_token, person_of
+from florilegium.server.identity import person_of
 from florilegium.server.me.schemas import Deleted, DeleteMe, TakeTransfer, Transfer, Transferred
 from florilegium.server.me.transfers import SECONDS, Transfers
 from florilegium.server.operations import Operation
@@ -19,7 +19,14 @@ from florilegium.server.requests import (
     rooms_of,
 )
 from florilegium.server.responses import json_response
-from florilegium.server.security import set_token, site, token_of
+from florilegium.server.security import (
+    client_of,
+    identify,
+    new_token_for,
+    set_token,
+    site,
+    token_of,
+)
 
 
 async def offer(request: Request) -> Transfer:
@@ -39,9 +46,9 @@ async def offer(request: Request) -> Transfer:
 
 async def take(request: Request) -> Response:
     """Become the person of a link on this device, or be told whose link it is."""
-    require_rate(request, request.app.state.transferring)
     wish, transfers = await read_json(request, TakeTransfer), _transfers(request)
-    token = transfers.look(wish.secret)
+    with request.app.state.transferring.guess(client_of(request), identify(request)):
+        token = transfers.look(wish.secret)
     name = await rooms_of(request).store.name_of(person_of(token))
     response = json_response(request, Transferred(name=name, done=wish.confirm))
     if wish.confirm:
@@ -57,7 +64,7 @@ async def delete(request: Request) -> Response:
     _transfers(request).withdraw(person)
     tables = await rooms_of(request).forget(person)
     response = json_response(request, Deleted(tables=tables))
-    set_token(response, request, new_token(), _public_url(request))
+    set_token(response, request, new_token_for(request), _public_url(request))
     return response
 
 

@@ -1,0 +1,71 @@
+"""Whom limits count: the address that calls, or the one a trusted proxy names; IPv6 by its /64."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from florilegium.server.errors import Wrong
+from florilegium.server.limits import Rate
+from florilegium.server.security import counted_address
+from florilegium.server.serving import read_networks
+from florilegium.server.settings import Limits
+from tests.server.conftest import Running, Start
+
+ONE_TABLE = Limits(creating=Rate(1, per_second=0), crowd=1)
+
+
+async def open_from(site: Running, address: str) -> int:
+    """How a stranger is answered who opens a table and claims to come from there."""
+    person = site.person()
+    sent = {"game": "hanabi", "name": "Ann"}
+    headers = {"x-forwarded-for": address, "x-forwarded-proto": "https"}
+    return (await person.http.post("/api/tables", json=sent, headers=headers)).status_code
+
+
+async def test_without_trusted_proxies_no_forwarded_header_is_believed(start: Start) -> None:
+    site = await start(limits=ONE_TABLE)
+    assert await open_from(site, "203.0.113.1") == 201
+    assert await open_from(site, "203.0.113.2") == 429
+    async with httpx.AsyncClient(base_url=site.url) as http:
+        page = await http.get("/", headers={"x-forwarded-proto": "https"})
+        assert "Secure" not in page.headers["set-cookie"]
+
+
+async def test_a_trusted_proxy_speaks_for_others(start: Start) -> None:
+    site = await start(limits=ONE_TABLE, trusted_proxies=("127.0.0.0/8",))
+    assert await open_from(site, "203.0.113.1") == 201
+    assert await open_from(site, "203.0.113.2") == 201
+    assert await open_from(site, "203.0.113.2") == 429
+    # What a client has written before the proxy added its own word is not believed.
+    assert await open_from(site, "198.51.100.7, 203.0.113.2") == 429
+
+
+async def test_another_proxy_than_the_trusted_one_is_not_believed(start: Start) -> None:
+    site = await start(limits=ONE_TABLE, trusted_proxies=("10.0.0.1",))
+    assert await open_from(site, "203.0.113.1") == 201
+    assert await open_from(site, "203.0.113.2") == 429
+
+
+async def test_the_addresses_of_one_household_are_one(start: Start) -> None:
+    site = await start(limits=ONE_TABLE, trusted_proxies=("127.0.0.1",))
+    assert await open_from(site, "2001:db8:1:2::1") == 201
+    assert await open_from(site, "2001:db8:1:2:ffff::9") == 429
+    assert await open_from(site, "2001:db8:1:3::1") == 201
+
+
+def test_an_address_is_counted_by_its_network() -> None:
+    assert counted_address("2001:db8::1") == counted_address("2001:db8::ffff:1:2:3")
+    assert counted_address("2001:db8::1") != counted_address("2001:db8:0:1::1")
+    assert counted_address("::ffff:203.0.113.1") == counted_address("203.0.113.1")
+    assert counted_address("fe80::1%eth0") == counted_address("fe80::2%wlan0")
+    assert len(counted_address("x" * 10_000)) <= 64
+
+
+def test_networks_are_read_and_checked() -> None:
+    assert read_networks("") == ()
+    assert read_networks("127.0.0.1, 10.0.0.0/8,::1") == ("127.0.0.1", "10.0.0.0/8", "::1")
+    for wrong in ("proxy.example", "10.0.0.1/8", "*", "127.0.0.1;::1"):
+        with pytest.raises(Wrong) as caught:
+            read_networks(wrong)
+        assert wrong in str(caught.value)
