@@ -45,7 +45,7 @@ def _old_programs_are_forgotten() -> Iterator[None]:
     if "jax" in sys.modules and _resident() > _LARGE:
         import jax
 
-        jax.clear_caches()
+        jax.clear_caches()  # type: ignore[no-untyped-call]
         gc.collect()
 
 

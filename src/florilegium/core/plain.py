@@ -24,7 +24,8 @@ def plain(value: object) -> Plain:
 
     A seat inside a message stays recognisable, so that a page can put the player's name there.
     """
-    if type(value) in _AS_IT_IS:  # most of what there is
+    kind: type = type(value)
+    if kind in _AS_IT_IS:  # most of what there is
         return value  # type: ignore[return-value]
     match value:
         case Seat():
@@ -37,10 +38,8 @@ def plain(value: object) -> Plain:
             return {"key": value.key, "args": {name: plain(arg) for name, arg in value.args}}
         case tuple() | list():
             return [plain(item) for item in value]
-        case _ if (names := _field_names(type(value))) is not None:
+        case _ if (names := _field_names(kind)) is not None:
             content = {name: plain(getattr(value, name)) for name in names}
-            return (
-                {"type": type(value).__name__, **content} if isinstance(value, Event) else content
-            )
+            return {"type": kind.__name__, **content} if isinstance(value, Event) else content
         case _:
             raise TypeError(f"{type(value).__name__} has no plain form")
