@@ -52,9 +52,10 @@ def views_aids_and_events_are_plain_data_in_both_languages(subject: Subject, cas
         for viewer in case.viewers if number % 20 == 0 else ():
             _check_view(case, step.after, viewer)
         for event in step.events:
-            for viewer in case.viewers:
-                seen = event.seen_by(viewer)
+            by_viewer = {viewer: event.seen_by(viewer) for viewer in case.viewers}
+            for viewer, seen in by_viewer.items():
                 assert seen.seen_by(viewer) == seen, f"{event} hides more at a second look"
+            for seen in set(by_viewer.values()):  # most are the same for everybody
                 _check_plain(seen)
                 assert all(seen.message().text(lang) for lang in LANGUAGES)
 
