@@ -21,7 +21,13 @@ from florilegium.server.settings import Limits, Settings
 from tests.server.client import Person
 
 UNLIMITED = Limits(
-    arriving=None, creating=None, guessing=None, talking=None, working=None, hinting=None
+    arriving=None,
+    creating=None,
+    guessing=None,
+    greeting=None,
+    talking=None,
+    working=None,
+    hinting=None,
 )
 
 

@@ -18,26 +18,14 @@ from florilegium.server.sqlite import Sqlite
 from tests.server.client import Person, until
 
 KILLED_AFTER = 25
+SERVE = [sys.executable, "-m", "florilegium", "serve", "--port", "0", "--no-browser"]
+SERVE += ["--bot-pause", "0", "--lang", "en"]
 
 
 @contextmanager
 def server(database: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`florilegium serve` on a free port."""
-    command = [
-        sys.executable,
-        "-m",
-        "florilegium",
-        "serve",
-        "--port",
-        "0",
-        "--no-browser",
-        "--database",
-        str(database),
-        "--bot-pause",
-        "0",
-        "--lang",
-        "en",
-    ]
+    command = [*SERVE, "--database", str(database)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         address = process.stdout.readline().split()[-1].rstrip("/")

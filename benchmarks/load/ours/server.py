@@ -11,7 +11,15 @@ from florilegium.server import serving
 from florilegium.server.settings import Limits, Settings
 
 ENDLESS = 10**9
-LIMITS = Limits(creating=None, guessing=None, talking=None, working=None, sockets=ENDLESS)
+LIMITS = Limits(
+    arriving=None,
+    creating=None,
+    guessing=None,
+    greeting=None,
+    talking=None,
+    working=None,
+    sockets=ENDLESS,
+)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from florilegium.server import installing, openapi, pages
 from florilegium.server.bots import Bots
+from florilegium.server.crowd import Crowd
 from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
@@ -83,6 +84,7 @@ def build(
     app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
     app.state.daily_bot_games = bot_games
     app.state.settings = settings
+    app.state.crowd = Crowd(limits.connections, limits.unread)
     app.state.arriving = Limiter(limits.arriving, clock)
     app.state.creating = SharedLimiter(limits.creating, limits.crowd, clock)
     app.state.transfers = Transfers(clock)

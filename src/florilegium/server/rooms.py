@@ -65,6 +65,7 @@ class Rooms:
         self._guesses = Guesses(settings.limits.guessing, settings.limits.crowd, clock)
         self._hinting = Limiter(settings.limits.hinting, clock)
         self.settings = settings
+        self.clock = clock
         self.bots = bots
         self.calls = Calls(store, settings)
         self._rooms: dict[str, Room] = {}

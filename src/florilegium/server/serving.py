@@ -11,7 +11,8 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -31,6 +32,8 @@ from florilegium.server.transports import PROTOCOLS
 USUAL_PORT = 8080
 _TRIES = 50
 _GRACE = 5
+_OTHER_FILES = 200
+"""What the database, bots and other processes have open."""
 Say = Callable[[Message], None]
 
 
@@ -49,6 +52,29 @@ def read_networks(text: str) -> tuple[str, ...]:
             said = say("server.start.no-network", given=one[:80])
             raise Wrong("bad-field", "trusted_proxies", said) from None
     return given
+
+
+def within_file_limit(settings: Settings) -> Settings:
+    """As many connections as there may be open files, less those that all else needs.
+
+    The limit is raised as far as we may: the usual one is that of forty years ago.
+    """
+    if sys.platform == "win32":
+        return settings
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(hard, settings.limits.connections + _OTHER_FILES)
+    if hard == resource.RLIM_INFINITY:
+        wanted = settings.limits.connections + _OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    if soft == resource.RLIM_INFINITY:
+        return settings
+    most = min(settings.limits.connections, max(soft - _OTHER_FILES, soft // 3))
+    return replace(settings, limits=replace(settings.limits, connections=most))
 
 
 def listen(settings: Settings, tell: Say) -> socket.socket:
@@ -123,6 +149,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True) -> None:
     """Serve until told to stop."""
+    settings = within_file_limit(settings)
     with listen(settings, tell) as bound:
         server = Server(config(build(settings)))
         address, port = bound.getsockname()[:2]

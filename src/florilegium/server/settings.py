@@ -10,6 +10,7 @@ from florilegium.server.limits import Rate
 
 _ARRIVING = Rate(200, per_second=0.1)
 _CREATING, _GUESSING = Rate(20, per_second=0.1), Rate(20, per_second=0.05)
+_GREETING = Rate(20, per_second=0.5)
 _HINTING = Rate(10, per_second=0.2)
 _TALKING, _WORKING = Rate(60, per_second=20), Rate(20, per_second=1)
 
@@ -31,8 +32,16 @@ class Limits:
     """Asking bots for hints, by person."""
     working: Rate | None = _WORKING
     """Replays and checks of records."""
+    greeting: Rate | None = _GREETING
+    """Saying hello on any socket: the answer is all there is to know of a table."""
+    connections: int = 10_000
+    """Open at once, sockets included."""
+    unread: int = 32 * 1024 * 1024
+    """Bytes of answers over HTTP that one address need not have read yet."""
     sockets: int = 200
     """Open at once from one address."""
+    sockets_each: int = 40
+    """Open at once by one person."""
     guests: int = 100
     """Sockets at one table, for those who only look on."""
 
@@ -59,6 +68,8 @@ class Settings:
     """How long a table without anybody stays in memory."""
     patience: float = 20.0
     """How long a socket may take for one frame before it is given up."""
+    hello_seconds: float = 10.0
+    """How long a socket may be silent before its hello."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Further bots by name, as `module:Class` or `path/to/file.py:Class`."""
     push_key: Path | None = None

@@ -7,7 +7,9 @@ import logging
 import re
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -16,7 +18,7 @@ from florilegium.core.errors import Refusal
 from florilegium.server import protocol
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.limits import Bucket, Rate
+from florilegium.server.limits import Bucket, Rate, SharedLimiter
 from florilegium.server.room import Room
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import client_of, identify, is_our_origin
@@ -34,7 +36,9 @@ _WAITING = 64
 class Connection:
     """A person's socket at a table. State frames are built when they can be sent: none piles up."""
 
-    def __init__(self, person: str, room: Room, writer: DirectWriter) -> None:
+    def __init__(
+        self, person: str, room: Room, writer: DirectWriter, may_greet: Callable[[], bool]
+    ) -> None:
         self.person = person
         self.known = 0
         """The last version this socket has been told."""
@@ -43,8 +47,11 @@ class Connection:
         """Whether it was told anything since its last hello."""
         self.looking = True
         """Whether its page can be seen."""
+        self.late = False
+        """Whether its hello did not come in time."""
         self._room = room
         self._writer = writer
+        self._may_greet = may_greet
         self._waiting: list[bytes] = []
 
     async def read(self, text: str) -> None:
@@ -55,8 +62,12 @@ class Connection:
                 raise Wrong("hello-first")
         except Wrong as error:
             self.send_error(error)
-        else:
-            await self._room.handle(self, message)
+            return
+        if isinstance(message, protocol.Hello) and not self._may_greet():
+            self.send_error(Wrong("too-fast"))
+            self._writer.give_up()
+            return
+        await self._room.handle(self, message)
 
     def send(self, **content: object) -> None:
         """Send a small frame."""
@@ -116,8 +127,12 @@ class Sockets:
         self._app = app
         self._rooms = rooms
         self._limits = rooms.settings.limits
+        self._greeting = SharedLimiter(self._limits.greeting, self._limits.crowd, rooms.clock)
         self._open: Counter[str] = Counter()
-        """Sockets by client."""
+        """Sockets by client, and by person."""
+        self._most = self._limits.connections * 4 // 5
+        """Sockets in all: they leave room for requests."""
+        self._count = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sockets are ours, everything else is passed on."""
@@ -131,19 +146,27 @@ class Sockets:
         person, client = identify(socket), client_of(socket)
         ours = is_our_origin(socket, self._rooms.settings.public_url)
         path = _PATH.fullmatch(socket.scope["path"])
-        if person is None or path is None or not ours or self._open[client] >= self._limits.sockets:
+        if person is None or path is None or not ours or self._is_full(client, person):
             await socket.close()  # before the handshake: the answer is 403
             return
-        self._open[client] += 1
+        self._open.update((client, person))
+        self._count += 1
         try:
             await socket.accept()
             await self._join(socket, path[1], person, client)
         except (WebSocketDisconnect, OSError):
             pass  # gone in the middle of something
         finally:
-            self._open[client] -= 1
-            if not self._open[client]:
-                del self._open[client]
+            self._count -= 1
+            self._open.subtract((client, person))
+            for who in (client, person):
+                if not self._open[who]:
+                    del self._open[who]
+
+    def _is_full(self, client: str, person: str) -> bool:
+        limits = self._limits
+        many = self._open[client] >= limits.sockets or self._open[person] >= limits.sockets_each
+        return many or self._count >= self._most
 
     async def _join(self, socket: WebSocket, code: str, person: str, client: str) -> None:
         """Find the room and stay in it."""
@@ -153,27 +176,38 @@ class Sockets:
                 if guest and room.visitors > self._limits.guests:
                     await _close(socket, TRY_LATER)
                 else:
-                    await self._stay(socket, room, person)
+                    await self._stay(socket, room, person, client)
         except StoreFailed as error:
             await _close(socket, TRY_LATER, Wrong("store", None, error.message))
         except Wrong as error:
             await _close(socket, _CLOSING.get(error.code, FAILED), error)
 
-    async def _stay(self, socket: WebSocket, room: Room, person: str) -> None:
+    async def _stay(self, socket: WebSocket, room: Room, person: str, client: str) -> None:
         listening = asyncio.current_task()
         assert listening is not None, "a coroutine runs in a task"
         writer: WebSocketProtocol = socket.scope["extensions"][DIRECT_WRITER]
-        connection = Connection(person, room, writer)
-        writer.watch(connection.push, listening.cancel, self._rooms.settings.patience)
+        may_greet = partial(self._greeting.take, client, person)
+        connection, settings = Connection(person, room, writer, may_greet), self._rooms.settings
+        writer.watch(connection.push, listening.cancel, settings.patience)
+
+        def hurry() -> None:
+            if not connection.greeted:
+                connection.late = True
+                listening.cancel()
+
+        waiting = asyncio.get_running_loop().call_later(settings.hello_seconds, hurry)
         try:
             await _listen(socket, connection, self._limits.talking)
         except asyncio.CancelledError:
-            if not (writer.given_up or writer.disconnected):
+            if not (writer.given_up or writer.disconnected or connection.late):
                 raise
             listening.uncancel()
-            if writer.given_up:
+            if connection.late:
+                await _close(socket, FLOOD, Wrong("hello-first"))
+            elif writer.given_up:
                 await _close(socket, TRY_LATER)
         finally:
+            waiting.cancel()
             room.detach(connection)
 
 

@@ -117,6 +117,7 @@ class Table:
         """The seats that may act now."""
         self.outcome: Outcome | None = None
         self.happenings: list[Happening] = []
+        self.chat_lines = 0
         self.answered: dict[tuple[str, str], int] = {}
         """The version at which each person's numbered message was stored."""
         self.acted_at: dict[int, int] = {}
@@ -318,6 +319,7 @@ class Table:
 
     def _talked(self, entry: log.Talked) -> None:
         self._answer(entry.person, entry.id)
+        self.chat_lines += 1
         self._remember(seat=entry.seat, chat=entry)
 
     def _hinted(self, entry: log.Hinted) -> None:

@@ -1,4 +1,4 @@
-"""Uvicorn's protocols with limits: on heads, on silence, and on sockets that take nothing."""
+"""Uvicorn's protocols with limits: on heads, on silence, and on clients that take nothing."""
 
 from __future__ import annotations
 
@@ -10,26 +10,85 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from florilegium.server.crowd import Crowd
+from florilegium.server.security import counted_address
+
 LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body."""
+LEAST_READ = 16 * 1024
+"""Bytes that a client takes in `reading_seconds`, however slow its line is."""
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """HTTP where a request has a limited head and arrives in a limited time."""
+    """HTTP where requests have limited heads and arrive in a limited time, and answers are read."""
 
     request_seconds = 30.0
     """From the connection, or from a further request's first byte, to its last one."""
+    reading_seconds = 20.0
+    """How long an answer may wait before `LEAST_READ` more of it must have been taken."""
     _head: int | None = 0
     """The bytes so far of a head that is not whole yet."""
     _late: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._expect()
+        self._crowd.arrived(self, len(self.connections))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
+        self._crowd.left(self)
+        self._stop_watching()
         super().connection_lost(exc)
+
+    def abort(self) -> None:
+        """End the connection at once."""
+        self.transport.abort()
+
+    @property
+    def client_address(self) -> str:
+        """Whom it answers, as proxies we trust say."""
+        client = self.scope and self.scope["client"]
+        return counted_address(client[0]) if client else ""
+
+    @property
+    def unread(self) -> int:
+        """Bytes that wait to be taken."""
+        return self.transport.get_write_buffer_size()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._crowd.is_unread(self):
+            self._watch_reading(self.unread)
+        else:
+            self.abort()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_watching()
+
+    def _watch_reading(self, before: int) -> None:
+        """Somebody on a slow line takes a little at a time; who takes nothing is given up."""
+        self._unread = self.loop.call_later(self.reading_seconds, self._check_reading, before)
+
+    def _check_reading(self, before: int) -> None:
+        left = self.unread
+        if left > before - LEAST_READ:
+            self.abort()
+        else:
+            self._watch_reading(left)
+
+    def _stop_watching(self) -> None:
+        self._crowd.is_read(self)
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    @property
+    def _crowd(self) -> Crowd:
+        crowd: Crowd = cast(Any, self.config.app).state.crowd
+        return crowd
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -44,6 +103,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._head = None
+        self._crowd.spoke(self)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -52,6 +112,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._arrived()
+        self._stop_watching()
         super().handle_websocket_upgrade()
 
     def _expect(self) -> None:
