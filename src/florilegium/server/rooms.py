@@ -63,6 +63,7 @@ class Rooms:
         self.daily = DailyDeals(store, now)
         self._guessing = Limiter(settings.limits.guessing, clock)
         self._hinting = Limiter(settings.limits.hinting, clock)
+        self._clock = clock
         self.settings = settings
         self.bots = bots
         self.calls = Calls(store, settings)
@@ -162,7 +163,9 @@ class Rooms:
         self._rooms[code] = self._room_of(table)
 
     def _room_of(self, table: Table) -> Room:
-        return Room(table, self.store, self.bots, self.calls, self.settings, self._hinting)
+        return Room(
+            table, self.store, self.bots, self.calls, self.settings, self._hinting, self._clock
+        )
 
     def _drop_later(self, room: Room) -> None:
         if not room.visitors:

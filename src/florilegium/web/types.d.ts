@@ -63,7 +63,14 @@ export interface Games {
 
 export type Phase = "lobby" | "playing" | "finished";
 
-export interface Seat {
+/** How long somebody who sits here has been away, and how long others have still to wait for them. */
+export interface Absence {
+  away_ms: number;
+  grace_ms: number;
+}
+
+/** `received` is the `performance.now()` at which we heard of an absence. */
+export interface Seat extends Partial<Absence & { received: number }> {
   seat: number;
   kind: "open" | "person" | "bot";
   name: string | null;
@@ -182,7 +189,7 @@ export interface TableState<V = AnyView, A = unknown, E = AnyEvent> extends Tabl
 
 export interface PresenceFrame {
   type: "presence";
-  seats: { seat: number; present: boolean }[];
+  seats: ({ seat: number; present: boolean } & Partial<Absence>)[];
   spectators: number;
 }
 
@@ -244,7 +251,7 @@ export type PromisedWish =
 
 export type ClientFrame =
   | PromisedFrame
-  | { type: "hello"; version: number }
+  | { type: "hello"; version: number; looking: boolean }
   | { type: "sit"; name: string; seat?: number }
   | { type: "rename"; name: string }
   | { type: "leave" }
