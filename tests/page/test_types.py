@@ -15,8 +15,8 @@ from florilegium.core.game import Outcome
 from florilegium.server import protocol, schemas
 from florilegium.server.daily import schemas as daily_schemas
 from florilegium.server.frames import Frames, Viewer
-from florilegium.server.presence import Absence
 from florilegium.server.me import schemas as me_schemas
+from florilegium.server.presence import Absence
 from florilegium.server.puzzles import schemas as puzzle_schemas
 from florilegium.server.review import schemas as review_schemas
 from tests.page.declarations import declarations

@@ -69,8 +69,12 @@ export interface Absence {
   grace_ms: number;
 }
 
-/** `received` is the `performance.now()` at which we heard of an absence. */
-export interface Seat extends Partial<Absence & { received: number }> {
+/** The `performance.now()` at which we heard of an absence. */
+export interface Heard {
+  received: number;
+}
+
+export interface Seat extends Partial<Absence & Heard> {
   seat: number;
   kind: "open" | "person" | "bot";
   name: string | null;
