@@ -75,3 +75,24 @@ async def test_spectators_are_promised_to_see_more_only_where_something_is_hidde
     await ann.find(f"new-{game}").click()
     await expect(ann.find("option-first_seat")).to_be_visible()
     await expect(ann.find("open-hands")).to_have_count(0 if game == "ikebana" else 1)
+
+
+async def test_the_second_of_a_name_is_offered_another(guests: Guests) -> None:
+    ann, named, nameless = [await guests.arrive(name) for name in ("Ann", "Ben", "Cat")]
+    await ann.go("/")
+    await ann.find("new-royal_flush").click()
+    await ann.page.get_by_role("radio", name="3", exact=True).click()
+    await expect(ann.find("seat-1")).to_contain_text("Guest")
+    for other in (named, nameless):
+        await other.go(ann.page.url.removeprefix(guests.house.url))
+    await named.find("sit").fill("gUEST")
+    await named.find("sit-go").click()
+    await expect(named.find("refusal")).to_contain_text("gUEST 2 is free")
+    await expect(named.find("sit")).to_have_value("gUEST 2")
+    await named.find("sit-go").click()
+    await expect(ann.find("seat-2")).to_contain_text("gUEST 2")
+    await expect(named.find("refusal")).to_have_count(0)
+    # Who has not said any name gets a free one without being asked.
+    await nameless.find("sit-go").click()
+    await expect(ann.find("seat-3")).to_contain_text("Guest 3")
+    await expect(nameless.find("refusal")).to_have_count(0)

@@ -52,23 +52,36 @@ async def test_two_tabs_of_one_person_follow_each_other(guests: Guests) -> None:
     assert tables[0] == {**tables[1], "log": tables[0]["log"]}
 
 
-async def test_a_bot_plays_for_somebody_absent_until_they_return(guests: Guests) -> None:
+async def test_a_lost_connection_is_awaited_for_a_minute(guests: Guests) -> None:
+    ann, ben = await guests.two()
+    await ann.page.clock.install()
+    await gather(ann, ben, "ikebana")
+    await guests.leave(ben)
+    seat = ann.find("seat-2")
+    await expect(seat).to_contain_text("From 60 s on, a bot may take this seat.")
+    await expect(seat.get_by_role("button")).to_have_count(0)
+    await ann.page.clock.fast_forward(30_000)
+    await expect(seat).to_contain_text(re.compile(r"away for 3\d s"))
+    await expect(seat.get_by_role("button")).to_have_count(0)
+    await ann.page.clock.fast_forward(31_000)
+    await expect(seat.get_by_role("button", name="Give to a bot")).to_be_visible()
+    await expect(seat).not_to_contain_text("From 60 s on")
+
+
+async def test_a_bot_plays_for_somebody_who_left_until_they_return(guests: Guests) -> None:
     ann, ben = await guests.two()
     code = await gather(ann, ben, "ikebana")
-    cookies = await ben.context.cookies()
-    (token,) = [cookie["value"] for cookie in cookies if cookie["name"] == "florilegium"]
     await expect(ann.find("seat-2")).not_to_contain_text("away")
-    await guests.leave(ben)
+    await ben.find("table-menu").click()
+    await ben.find("leave").click()
     await expect(ann.find("seat-2")).to_contain_text("away")
-    await ann.find("seat-2").get_by_role("button", name=re.compile("bot", re.IGNORECASE)).click()
+    await ann.find("seat-2").get_by_role("button", name="Give to a bot").click()
     await ann.page.locator(".dialog-content button").first.click()
     await ann.wire.until(lambda: ann.wire.table["seats"][1]["substitute"], "the bot on seat 2")
 
-    ben = await guests.arrive("Ben", token=token)
     await ben.go(f"/t/{code}")
-    await ben.find("take").click()
-    await expect(ben.find("take")).to_have_count(0)
     await ann.wire.until(lambda: not ann.wire.table["seats"][1]["substitute"], "Ben's return")
+    await expect(ben.find("take")).to_have_count(0)
     await expect(ann.find("seat-2")).not_to_contain_text("away")
     await reach_turn(ben, ann, prefer("draw", "keep"))
     await ben.move("draw")

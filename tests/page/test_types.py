@@ -16,6 +16,7 @@ from florilegium.server import protocol, schemas
 from florilegium.server.daily import schemas as daily_schemas
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.me import schemas as me_schemas
+from florilegium.server.presence import Absence
 from florilegium.server.puzzles import schemas as puzzle_schemas
 from florilegium.server.review import schemas as review_schemas
 from tests.page.declarations import declarations
@@ -111,6 +112,10 @@ def test_a_table_frame_is_as_the_page_expects(seat: int | None) -> None:
     scene.act("ann", "discard 1" if frame["view"]["blue"] < 8 else "play 1")
     for line in json.loads(_frame(scene, seat))["log"]:
         assert set(line) <= INTERFACES["LogEntry"]
+
+
+def test_an_absence_is_as_the_page_expects() -> None:
+    assert set(Absence._fields) == INTERFACES["Absence"]
 
 
 def _frame(scene: Scene, seat: int | None) -> bytes:

@@ -212,8 +212,8 @@ class Evening:
             await self.say(cat, "leave")
             await self.say(ann, "give", seat=3, bot="plain")
             await self.ask(cat, "act", action="anything")
-            await self.say(cat, "hello", version=0)
             await self.say(cat, "take")
+            await self.say(cat, "hello", version=0)
 
     # What is not for everybody
 

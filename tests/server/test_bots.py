@@ -218,7 +218,8 @@ async def test_an_absent_persons_bot_knows_what_the_person_saw(start: Start) -> 
         async with ben.connect(code) as two:
             await two.change("sit", name="Ben")
             await one.change("start")
-        await one.until(lambda f: f["type"] == "presence" and not f["seats"][1]["present"])
+            await two.send("leave")
+            await one.until(lambda f: f["type"] == "presence" and not f["seats"][1]["present"])
         await one.change("give", seat=2, bot="counting")
         await one.act("play 1")
         await one.state(lambda table: table["step"] == 2)

@@ -21,8 +21,9 @@ from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotRequest
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
-from tests.server.conftest import Running, running
+from tests.server.conftest import Running, Start, running
 from tests.server.evening import SEED, Evening, Script, token
+from tests.server.test_limits import Clock
 from tests.server.wiretap import Viewer, twin_deck
 
 Spend = Callable[..., Awaitable[Evening]]
@@ -47,12 +48,19 @@ def spend(settings: Settings, tmp_path: Path) -> Spend:
         **created: Any,
     ) -> Evening:
         fresh = replace(settings, database=tmp_path / f"{next(numbers)}.db")
-        async with running(fresh) as site:
+        async with running(fresh, clock=Clock()) as site:
             evening = Evening(site, game, viewers, script)
             await evening.spend(deck, options=STARTS[game], **created)
             return evening
 
     return one
+
+
+@pytest.fixture
+async def site(start: Start) -> Running:
+    """A server whose clock stands: nobody is away for longer than somebody else."""
+    server: Running = await start(inside={"clock": Clock()})
+    return server
 
 
 def deal(name: str) -> list[str]:

@@ -216,7 +216,6 @@ async def test_leaving_a_running_game_is_being_absent(site: Running) -> None:
         await one.act("play 1")
         await one.state(lambda table: table["step"] >= 2)  # the bot moved for Ben
         assert (await two.act("play 1"))["code"] == "substituted"
-        await two.hello(two.table["version"] - 1)
         taken = await two.change("take")
         assert taken["seats"][1]["substitute"] is False
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 
 from florilegium.core.errors import IllegalAction, Refusal
 from florilegium.core.message import say
 from florilegium.server import entries as log
 from florilegium.server.errors import Wrong
+from florilegium.server.presence import Absence
 from florilegium.server.table import Phase, Table
 
 Entries = tuple[log.Entry, ...]
@@ -24,6 +25,15 @@ class Asker:
     """The people who are connected."""
     bots: Collection[str]
     """The bots that may be named."""
+    absences: Mapping[str, Absence] = field(default_factory=dict)
+    """Of those who sit here and are away."""
+
+    def require_away(self, person: str | None) -> None:
+        """What may be done about somebody who has left, or was away for a while."""
+        away = self.absences.get(person or "")
+        if away is not None and away.grace_ms:
+            seconds = -(-away.grace_ms // 1000)
+            raise Wrong("just-away", "seat", say("server.error.just-away", seconds=seconds))
 
     def require_seat(self) -> int:
         """The own seat; spectators have none."""

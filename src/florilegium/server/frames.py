@@ -6,10 +6,11 @@ JSON object.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from operator import is_
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ from florilegium.core.message import Message
 from florilegium.server.encoding import encode, named
 from florilegium.server.hints import adviser
 from florilegium.server.identity import public_id
+from florilegium.server.presence import Absence
 from florilegium.server.table import Happening, Table
 
 MOST_CHOICES = 120
@@ -27,7 +29,12 @@ MOST_CHOICES = 120
 them all, and any of them can be played."""
 
 
-def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> bytes:
+def _shared(
+    table: Table,
+    present: Collection[str],
+    deadline_ms: int | None,
+    absences: Mapping[str, Absence],
+) -> bytes:
     """What every viewer is told."""
     told = {
         "type": "table",
@@ -36,7 +43,7 @@ def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> 
         "game": table.game.name,
         "phase": table.phase,
         "host_seat": table.seat_of(table.host),
-        "seats": [_seat(table, seat, present) for seat in table.seats],
+        "seats": [_seat(table, seat, present, absences) for seat in table.seats],
         "options": table.options,
         "window": table.window,
         "open_hands": table.open_hands,
@@ -55,9 +62,12 @@ def _shared(table: Table, present: Collection[str], deadline_ms: int | None) -> 
     return encode(told)
 
 
-def _seat(table: Table, seat: int, present: Collection[str]) -> dict[str, Any]:
+def _seat(
+    table: Table, seat: int, present: Collection[str], absences: Mapping[str, Absence]
+) -> dict[str, Any]:
     """One seat: who sits there, and whether they are connected."""
     chair = table.chair(seat)
+    away = absences.get(chair.person or "")
     return {
         "seat": seat,
         "kind": chair.kind,
@@ -66,6 +76,7 @@ def _seat(table: Table, seat: int, present: Collection[str]) -> dict[str, Any]:
         "present": chair.is_present(present),
         "person": public_id(chair.person) if chair.person else None,
         "substitute": chair.person is not None and chair.bot is not None,
+        **({} if away is None else away._asdict()),
     }
 
 
@@ -92,13 +103,18 @@ class Frames:
         self._encode_once = _EncodeOnce()
 
     def frame(
-        self, viewer: Viewer, since: int, present: Collection[str], deadline_ms: int | None
+        self,
+        viewer: Viewer,
+        since: int,
+        present: Collection[str],
+        deadline_ms: int | None,
+        absences: Mapping[str, Absence] = MappingProxyType({}),
     ) -> bytes:
         """All that this viewer may see, and the lines of the log after version `since`."""
         made = self._frames.get((viewer, since))
         if made is None:
             if self._shared is None:
-                self._shared = _shared(self._table, present, deadline_ms)
+                self._shared = _shared(self._table, present, deadline_ms, absences)
             own = _personal(self._table, viewer, since, self._encode_once)
             made = self._frames[viewer, since] = self._shared[:-1] + b"," + own[1:]
         return made

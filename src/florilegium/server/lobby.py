@@ -15,6 +15,7 @@ from florilegium.server import entries as log
 from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
+from florilegium.server.names import require_free
 from florilegium.server.table import Table
 
 _QUICK = 3
@@ -31,7 +32,7 @@ def sit(asker: Asker, wish: protocol.Sit) -> Entries:
     if asker.table.branch is not None and asker.table.phase == "playing":
         return _sit_in(asker, wish)
     asker.require_phase("lobby")
-    table, name = asker.table, protocol.clean_name(wish.name)
+    table, name = asker.table, require_free(asker.table, wish.name, asker.person)
     old = table.seat_of(asker.person)
     seat = wish.seat or old or next((s for s in table.seats if table.chair(s).kind == "open"), None)
     if seat is None:
@@ -61,7 +62,7 @@ def _sit_in(asker: Asker, wish: protocol.Sit) -> Entries:
 def rename(asker: Asker, wish: protocol.Rename) -> Entries:
     """Be called something else."""
     asker.require_talking_allowed()
-    seat, name = asker.require_seat(), protocol.clean_name(wish.name)
+    seat, name = asker.require_seat(), require_free(asker.table, wish.name, asker.person)
     return (log.Seated(seat=seat, person=asker.person, name=name),)
 
 
@@ -141,6 +142,7 @@ def bot(asker: Asker, wish: protocol.Bot) -> Entries:
     asker.require_bot(wish.bot)
     if asker.table.chair(wish.seat).person in asker.present:
         raise Wrong("seat-taken", "seat")
+    asker.require_away(asker.table.chair(wish.seat).person)
     return (log.BotSet(seat=wish.seat, bot=wish.bot),)
 
 
@@ -173,6 +175,7 @@ def host(asker: Asker, wish: protocol.Host) -> Entries:
         asker.require_host()
     elif asker.person != asker.table.host:
         asker.require_seat()
+        asker.require_away(asker.table.host)
     if not asker.table.chair(wish.seat).person:
         raise Wrong("bad-field", "seat", say("server.error.nobody"))
     return (_handed_over(asker.table, wish.seat),)

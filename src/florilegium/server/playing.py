@@ -11,6 +11,7 @@ from florilegium.server import entries as log
 from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
+from florilegium.server.names import free_variant
 from florilegium.server.table import Table
 
 
@@ -85,6 +86,7 @@ def give(asker: Asker, wish: protocol.Give) -> Entries:
         raise Wrong("not-absent", "seat")
     if asker.person != asker.table.host:
         asker.require_seat()
+    asker.require_away(chair.person)
     return (log.Given(seat=wish.seat, bot=wish.bot),)
 
 
@@ -98,7 +100,10 @@ def take(asker: Asker, wish: protocol.Take) -> Entries:
 
 
 def chat(asker: Asker, wish: protocol.Chat) -> Entries:
-    """Talk, unless the game forbids it; those who only look on, where the host lets them."""
+    """Talk, unless the game forbids it; those who only look on, where the host lets them.
+
+    None of these talks under the name of a player.
+    """
     table = asker.table
     asker.require_talking_allowed()
     text = protocol.clean_chat(wish.text)
@@ -106,7 +111,7 @@ def chat(asker: Asker, wish: protocol.Chat) -> Entries:
     if seat is not None:
         name = table.chair(seat).name or ""
     elif table.spectators_talk:
-        name = protocol.clean_name(wish.name or "")
+        name = free_variant(table, protocol.clean_name(wish.name or ""), asker.person)
     else:
         raise Wrong("not-seated")
     return (log.Talked(person=asker.person, name=name, seat=seat, text=text, id=wish.id),)

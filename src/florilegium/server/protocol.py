@@ -34,9 +34,10 @@ class ClientMessage(
 
 
 class Hello(ClientMessage, frozen=True):
-    """The first frame: the last version this client has."""
+    """The first frame: the last version this client has, and whether somebody looks at it."""
 
     version: Version = 0
+    looking: bool = True
 
 
 class Sit(ClientMessage, frozen=True):

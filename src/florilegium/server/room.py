@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,13 +20,15 @@ from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
-from florilegium.server.identity import new_token, person_of, public_id
-from florilegium.server.limits import Limiter
+from florilegium.server.identity import new_token, person_of
+from florilegium.server.limits import Clock, Limiter
+from florilegium.server.listing import index
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
+from florilegium.server.presence import Presence
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Index, Listing, Rewrite, Storage
+from florilegium.server.store import Append, Rewrite, Storage
 from florilegium.server.table import Table, rebuilt
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ class Room:
         calls: Calls,
         settings: Settings,
         hinting: Limiter,
+        clock: Clock = time.monotonic,
     ) -> None:
         self.table = table
         self.connections: set[Connection] = set()
@@ -68,10 +71,8 @@ class Room:
         self._lock = asyncio.Lock()
         self._bots = bots_of(table.game, settings.bots)
         self._frames = Frames(table)
-        self._away: set[str] = set()
-        """People who said that they leave, though a socket of theirs is open."""
-        self._present: set[str] | None = None
-        self._presence = b""
+        self._presence = Presence(clock, settings.grace)
+        self._presence_told: Hashable = None
         self._shown: bytes | None = None
         """Where somebody last led those who look back at the finished game."""
 
@@ -106,15 +107,18 @@ class Room:
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> None:
         match message:
-            case protocol.Hello(version=version):
+            case protocol.Hello(version=version, looking=looking):
+                connection.looking = looking
                 self.attach(connection, version)
+                await self._give_back(connection)
             case protocol.Ping():
                 connection.send(type="pong")
             case protocol.Look(looking=looking):
                 connection.looking = looking
                 self._withdraw_call(connection)
+                await self._give_back(connection)
             case protocol.Leave() if self.table.phase != "lobby":
-                self._away.add(connection.person)
+                self._presence.leave(connection.person)
                 self._tell_presence()
             case protocol.Show():
                 self._show(connection, message)
@@ -148,7 +152,29 @@ class Room:
             connection.push()
 
     def _asker(self, connection: Connection) -> Asker:
-        return Asker(self.table, connection.person, self.present(), self._bots)
+        absences = self._presence.absences(self.table)
+        return Asker(self.table, connection.person, self.present(), self._bots, absences)
+
+    async def _give_back(self, connection: Connection) -> None:
+        """Who looks at the table again plays again, without asking for the own seat.
+
+        A page in the background may connect by itself: it leaves the seat to the bot.
+        """
+        if connection.looking and self._replaced(connection.person):
+            self._come_back(connection.person)
+            await asyncio.shield(self._take_back(connection.person))
+
+    async def _take_back(self, person: str) -> None:
+        async with self._lock:
+            seat = self._replaced(person)
+            if seat:
+                await self._commit((log.Taken(seat=seat),))
+
+    def _replaced(self, person: str) -> int | None:
+        """The seat on which a bot plays for this person now."""
+        seat = self.table.seat_of(person)
+        playing = seat and self.table.phase == "playing" and self.table.chair(seat).bot
+        return seat if playing else None
 
     async def write_hint(self, hint: log.Hinted, wanted: Callable[[Table], bool]) -> bool:
         """Tell a seat what a bot would do, unless the table has moved on; whether it was told."""
@@ -220,13 +246,15 @@ class Room:
         """Nobody sits where this person sat, and what they said is gone."""
         async with self._lock:
             code, entries = self.table.code, await self._store.load(self.table.code)
-            changes = forgotten(entries, person, person_of(new_token()))
+            nobody = person_of(new_token())
+            changes = forgotten(entries, person, nobody)
             table = await asyncio.to_thread(rebuilt, code, applied(entries, changes))
             known = await self._store.listing(code)
             listing = index(table).listing
             listing = listing if known is None else replace(listing, at=known.at)
             await self._store.forget(Rewrite(code, changes, listing))
             self.table, self._frames = table, Frames(table)
+            self._presence.leave(nobody)
         self._calls.forget(code, person)
         for connection in tuple(self.connections):
             connection.told = False
@@ -249,7 +277,8 @@ class Room:
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
         deadline_ms = self.scheduler.deadline_ms()
-        frame = self._frames.frame(viewer, connection.known, self.present(), deadline_ms)
+        absences = self._presence.absences(table)
+        frame = self._frames.frame(viewer, connection.known, self.present(), deadline_ms, absences)
         connection.known, connection.told = table.version, True
         if all(one.known == table.version for one in self.connections):
             self._frames.clear()
@@ -271,9 +300,7 @@ class Room:
 
     def present(self) -> Collection[str]:
         """The people who are connected and have not left."""
-        if self._present is None:
-            self._present = {one.person for one in self.connections} - self._away
-        return self._present
+        return self._presence.people
 
     def attach(self, connection: Connection, version: int) -> None:
         """A socket said hello; `version` is the last it was told before."""
@@ -281,7 +308,7 @@ class Room:
         connection.greeted, connection.told = True, False
         self.connections.add(connection)
         self._withdraw_call(connection)
-        self._away.discard(connection.person)
+        self._presence.arrive(connection.person)
         self.scheduler.start()
         self._frames.clear()  # a race's time has gone on
         connection.push()
@@ -293,7 +320,8 @@ class Room:
         """A socket is gone."""
         self.connections.discard(connection)
         if connection.person not in {other.person for other in self.connections}:
-            self._away.discard(connection.person)
+            sits = self.table.seat_of(connection.person) is not None
+            self._presence.drop(connection.person, sits=sits)
         self._rest()
         self._tell_presence()
 
@@ -316,25 +344,16 @@ class Room:
 
     def _come_back(self, person: str) -> None:
         """Whoever does something has not left after all."""
-        if person in self._away:
-            self._away.discard(person)
+        if self._presence.arrive(person):
             self._tell_presence()
 
     def _tell_presence(self, newcomer: Connection | None = None) -> None:
         """To everybody when it changed; to a newcomer in any case."""
-        self._present = None
-        present = self.present()
-        seats = [
-            {"seat": seat, "present": self.table.chair(seat).person in present}
-            for seat in self.table.seats
-            if self.table.chair(seat).person
-        ]
-        spectators = len(set(present) - self._sitting())
-        content = {"type": "presence", "seats": seats, "spectators": spectators}
-        frame = encode(content)
-        changed, self._presence = frame != self._presence, frame
+        mark = self._presence.mark(self.table)
+        changed, self._presence_told = mark != self._presence_told, mark
         if changed:
             self._frames.clear()
+        frame = encode(self._presence.told(self.table))
         for connection in self.connections:
             if changed or connection is newcomer:
                 connection.send_bytes(frame)
@@ -357,7 +376,7 @@ class Room:
         table, calls = self.table, self._calls
         if not calls.includes(table.code):
             return
-        looking = {one.person for one in self.connections if one.looking} - self._away
+        looking = {one.person for one in self.connections if one.looking} & self._presence.people
         to_move = self._to_move()
         for person in moved - to_move:
             calls.withdraw(table.code, person)
@@ -372,21 +391,3 @@ class Room:
     def _withdraw_call(self, connection: Connection) -> None:
         if connection.looking:
             self._calls.withdraw(self.table.code, connection.person)
-
-
-def index(table: Table) -> Index:
-    """Where its people find a table again."""
-    named = {str(chair.person): str(chair.name) for chair in table.chairs if chair.person}
-    listing = Listing(
-        code=table.code,
-        game=table.game.name,
-        phase=table.phase,
-        names=[chair.name for chair in table.chairs],
-        at=int(time.time()),
-        scores=None if table.outcome is None else table.outcome.scores,
-        winners=None if table.outcome is None else table.outcome.winners,
-        people=tuple(public_id(one.person) if one.person else None for one in table.chairs),
-        bots=tuple(chair.bot for chair in table.chairs),
-        daily=table.daily,
-    )
-    return Index(listing, named)

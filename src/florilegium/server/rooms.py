@@ -64,6 +64,7 @@ class Rooms:
         self.daily = DailyDeals(store, now)
         self._guesses = Guesses(settings.limits.guessing, settings.limits.crowd, clock)
         self._hinting = Limiter(settings.limits.hinting, clock)
+        self._clock = clock
         self.settings = settings
         self.clock = clock
         self.bots = bots
@@ -167,7 +168,9 @@ class Rooms:
         self._rooms[code] = self._room_of(table)
 
     def _room_of(self, table: Table) -> Room:
-        return Room(table, self.store, self.bots, self.calls, self.settings, self._hinting)
+        return Room(
+            table, self.store, self.bots, self.calls, self.settings, self._hinting, self._clock
+        )
 
     def _drop_later(self, room: Room) -> None:
         if not room.visitors:

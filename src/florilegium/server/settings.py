@@ -66,6 +66,9 @@ class Settings:
     """How long a bot takes to decide in a race: people are no quicker."""
     linger: float = 30.0
     """How long a table without anybody stays in memory."""
+    grace: float = 60.0
+    """Seconds in which somebody whose connection dropped may come back before others have a bot
+    play for them, or take the host's role."""
     patience: float = 20.0
     """How long a socket may take for one frame before it is given up."""
     hello_seconds: float = 10.0

@@ -19,6 +19,12 @@ const NO_TABLE = 4404;
 
 const isSeen = () => document.visibilityState === "visible";
 
+/**
+ * A seat whose person is away, with the moment at which we heard how long.
+ * @param {TableState["seats"][number]} seat
+ */
+const heardNow = (seat) => (seat.away_ms === undefined ? seat : { ...seat, received: performance.now() });
+
 /** What the page knows of a table: the last frame, the whole log, and how the connection is. */
 export class Connection {
   /** The last `table` frame; null before the first. */
@@ -151,8 +157,7 @@ export class Connection {
 
   #opened() {
     this.#ready = true;
-    this.#write({ type: "hello", version: this.#version });
-    if (!isSeen()) this.#tellLooking();
+    this.#write({ type: "hello", version: this.#version, looking: isSeen() });
     // What is sent a second time has the same id, so the server does it once.
     for (const frame of [...this.outbox.all(), ...this.#waiting]) this.#write(frame);
     this.#waiting = [];
@@ -243,15 +248,15 @@ export class Connection {
     const undone = new Set(fresh.map((entry) => entry.undone));
     this.#log = [...known, ...fresh].filter((entry) => !undone.has(entry.version));
     this.#version = frame.version;
-    this.table.value = { ...frame, log: this.#log, received: performance.now() };
+    this.table.value = { ...frame, seats: frame.seats.map(heardNow), log: this.#log, received: performance.now() };
   }
 
   /** @param {PresenceFrame} frame */
   #takePresence({ seats, spectators }) {
     this.spectators.value = spectators;
-    const present = new Map(seats.map((one) => [one.seat, one.present]));
+    const told = new Map(seats.map((one) => [one.seat, one]));
     const known = this.table.peek()?.seats ?? [];
-    this.#change({ seats: known.map((one) => ({ ...one, present: present.get(one.seat) ?? one.present })) });
+    this.#change({ seats: known.map((one) => heardNow({ ...one, ...told.get(one.seat) })) });
   }
 
   /** @param {RematchFrame} frame */

@@ -63,7 +63,18 @@ export interface Games {
 
 export type Phase = "lobby" | "playing" | "finished";
 
-export interface Seat {
+/** How long somebody who sits here has been away, and how long others have still to wait for them. */
+export interface Absence {
+  away_ms: number;
+  grace_ms: number;
+}
+
+/** The `performance.now()` at which we heard of an absence. */
+export interface Heard {
+  received: number;
+}
+
+export interface Seat extends Partial<Absence & Heard> {
   seat: number;
   kind: "open" | "person" | "bot";
   name: string | null;
@@ -184,7 +195,7 @@ export interface TableState<V = AnyView, A = unknown, E = AnyEvent> extends Tabl
 
 export interface PresenceFrame {
   type: "presence";
-  seats: { seat: number; present: boolean }[];
+  seats: ({ seat: number; present: boolean } & Partial<Absence>)[];
   spectators: number;
 }
 
@@ -248,7 +259,7 @@ export type PromisedWish =
 
 export type ClientFrame =
   | PromisedFrame
-  | { type: "hello"; version: number }
+  | { type: "hello"; version: number; looking: boolean }
   | { type: "sit"; name: string; seat?: number }
   | { type: "rename"; name: string }
   | { type: "leave" }

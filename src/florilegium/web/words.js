@@ -129,5 +129,9 @@ export const botLine = (game, bot) => (known(`bots.${game}.${bot}`) ? say(`bots.
 export function playerName(seat) {
   const player = seated.value[seat];
   if (player?.name) return player.name;
-  return say(player?.bot ? `web.bot-name.${seat}` : "seat", { number: seat });
+  if (!player?.bot) return say("seat", { number: seat });
+  const name = say(`web.bot-name.${seat}`);
+  // Nobody sits down under a bot's name, but a bot may come after somebody of its name.
+  const twin = Object.values(seated.value).some((one) => one.name?.toLowerCase() === name.toLowerCase());
+  return twin ? say("web.bot-too", { name }) : name;
 }

@@ -1,12 +1,13 @@
 // The lobby: invite, sit, choose the rules, start.
 /** @import { Connection } from "../connection.js" */
-/** @import { GameInfo, Message, OptionValue, TableState } from "../types.d.ts" */
+/** @import { GameInfo, Message, OptionValue, Seat, TableState } from "../types.d.ts" */
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useKeys } from "../keys.js";
 import { go } from "../router.js";
 import { gameTitle, playerName, say, sayOr } from "../words.js";
 import { Button } from "../parts/button.js";
-import { Chairs, NameForm } from "../parts/chairs.js";
+import { useAbsence } from "../parts/away.js";
+import { Chairs, NameForm, proposedName } from "../parts/chairs.js";
 import { Chat } from "../parts/chat.js";
 import { RulesDialog } from "../parts/dialogs.js";
 import { Emblem } from "../parts/emblem.js";
@@ -30,23 +31,37 @@ const WINDOWS = [3, 5, 8, 12, null];
 
 /** @param {LobbyProps} props */
 function SitDown({ table, connection }) {
+  /** @param {string} name */
+  const sit = (name) => {
+    connection.refusal.value = null;
+    connection.send({ type: "sit", name });
+  };
   if (!table.seats.some((one) => one.kind === "open")) return html`<p class="notice">${say("web.lobby.full")}</p>`;
   return html`<section class="panel sit-down" aria-labelledby="sit-title">
     <h2 id="sit-title">${say("web.lobby.sit-title")}</h2>
     <p class="help">${say("web.lobby.sit-text")}</p>
     <${NameForm} label=${say("web.name.label")} action=${say("web.lobby.sit")} testid="sit"
-      submit=${(/** @type {string} */ name) => connection.send({ type: "sit", name })} /></section>`;
+      proposed=${proposedName(connection)} submit=${sit} /></section>`;
 }
 
 /** Who waits for the host; one who sits here may take over from a host who is away. @param {LobbyProps} props */
 function WaitForHost({ table, connection }) {
   const { seat, host_seat } = table;
-  if (!host_seat) return null;
-  const name = playerName(host_seat);
-  const away = seat !== null && !table.seats[host_seat - 1].present;
-  return html`<div class="row begin"><p class="help" role="status">${say(away ? "web.lobby.host-away" : "web.lobby.wait-host", { name })}</p>
+  return host_seat && html`<${HostOf} host=${table.seats[host_seat - 1]} seat=${seat} connection=${connection} />`;
+}
+
+/** @param {{ host: Seat, seat: number | null, connection: Connection }} props */
+function HostOf({ host, seat, connection }) {
+  const { from, over } = useAbsence(host);
+  const away = seat !== null && !host.present;
+  const words = over ? "web.lobby.host-away" : "web.lobby.host-grace";
+  return html`<div class="row begin"><p class="help" role="status">${say(away ? words : "web.lobby.wait-host", {
+    name: playerName(host.seat),
+    from,
+  })}</p>
     ${
       away &&
+      over &&
       html`<${Button} data-testid="become-host"
         onClick=${() => connection.send({ type: "host", seat })}>${say("web.lobby.become-host")}<//>`
     }</div>`;
@@ -88,10 +103,13 @@ function Start({ table, connection, level, incomplete }) {
 
 /** Another name, or away. @param {LobbyProps} props */
 function OwnSeat({ connection }) {
-  const [naming, setNaming] = useState(false);
+  const [asked, setNaming] = useState(false);
+  const proposed = proposedName(connection);
+  const naming = proposed !== null || asked;
   const tools = useRef(/** @type {HTMLElement | null} */ (null));
   /** @param {string} name */
   const rename = (name) => {
+    connection.refusal.value = null;
     connection.send({ type: "rename", name });
     setNaming(false);
     tools.current?.querySelector("button")?.focus();
@@ -108,7 +126,7 @@ function OwnSeat({ connection }) {
     ${
       naming &&
       html`<${NameForm} label=${say("web.name.label")} action=${say("web.name.save")} testid="rename" asked
-        submit=${rename} />`
+        proposed=${proposed} submit=${rename} />`
     }`;
 }
 

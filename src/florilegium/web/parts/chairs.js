@@ -1,9 +1,10 @@
 // The seats of a lobby: who sits where, bots, and what the host may change.
 /** @import { Connection } from "../connection.js" */
 /** @import { Seat, TableState } from "../types.d.ts" */
-import { html, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { myName } from "../settings.js";
 import { botLine, botName, playerName, say } from "../words.js";
+import { Away } from "./away.js";
 import { Button } from "./button.js";
 import { Chip } from "./chip.js";
 import { onSubmit, withValue } from "./fields.js";
@@ -59,12 +60,17 @@ function BotInstead({ seat, connection, level }) {
 }
 
 /** @param {ChairProps} props */
-function PersonChair({ chair: { seat, present }, table, connection, level }) {
+function PersonChair({ chair, table, connection, level }) {
+  const { seat, present } = chair;
   const other = seat !== table.seat;
   return html`<${SeatName} seat=${seat} you=${!other} />
     <span class="chair-tools">${seat === table.host_seat && html`<${Chip} class="open">${say("web.seat.host")}<//>`}
-    ${!present && html`<${Chip} class="away">${say("web.seat.away")}<//>`}
-    ${table.host && !present && level && html`<${BotInstead} seat=${seat} connection=${connection} level=${level} />`}
+    ${
+      !present &&
+      html`<${Away} one=${chair}>${
+        table.host && level && html`<${BotInstead} seat=${seat} connection=${connection} level=${level} />`
+      }<//>`
+    }
     ${
       table.host &&
       other &&
@@ -86,18 +92,32 @@ export function Chairs({ table, connection, levels, level }) {
   )}</ol>`;
 }
 
+/** The name that was proposed where somebody else has the one that was asked for. @param {Connection} connection */
+export function proposedName({ refusal }) {
+  const { key, args } = refusal.value?.message ?? {};
+  return key === "server.error.name-taken" ? String(args?.free) : null;
+}
+
 /**
  * Name and "sit down", or a new name for somebody who sits already; `asked` where a click has opened it.
- * @param {{ label: string, submit: (name: string) => void, action: string, testid: string, asked?: boolean }} props
+ * @param {{
+ *   label: string, submit: (name: string) => void, action: string, testid: string, proposed?: string | null,
+ *   asked?: boolean
+ * }} props
  */
-export function NameForm({ label, submit, action, testid, asked = false }) {
-  const [value, setValue] = useState(myName.value);
+export function NameForm({ label, submit, action, testid, proposed = null, asked = false }) {
+  const [value, setValue] = useState(proposed ?? myName.value);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useLayoutEffect(() => {
     if (!asked) return;
     field.current?.focus();
     field.current?.select();
   }, []);
+  useEffect(() => {
+    if (!proposed) return;
+    setValue(proposed);
+    if (!value.trim()) submit(proposed); // who has not said any name does not mind which
+  }, [proposed]);
   const send = onSubmit(() => {
     const chosen = value.trim() || say("web.name.guest");
     myName.value = chosen;

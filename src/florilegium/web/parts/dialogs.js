@@ -50,6 +50,7 @@ function HandOver({ table, connection }) {
  * @param {{ table: TableState, connection: Connection, onClose: () => void }} props
  */
 export function MenuDialog({ table, connection, onClose }) {
+  const plays = table.seat !== null && table.phase === "playing";
   return html`<${Dialog} title=${say("web.table.menu")} onClose=${onClose}><div class="dialog-content stack">
     <${LearnAgain} game=${table.game} code=${table.code} />
     <${TalkButton} table=${table} />
@@ -57,8 +58,9 @@ export function MenuDialog({ table, connection, onClose }) {
     <section><h3>${say("web.table.share")}</h3><${Share} table=${table} /></section>
     <section><h3>${say("web.lobby.fingerprint")}</h3><p class="help"><code>${table.commitment}</code></p></section>
     <${HandOver} table=${table} connection=${connection} />
-    <div class="row"><a class="button danger" href="/" data-testid="leave">${say("web.lobby.leave")}</a>
-      ${table.seat !== null && table.phase === "playing" && html`<p class="help">${say("web.lobby.leave-text")}</p>`}
+    <div class="row"><a class="button danger" href="/" data-testid="leave"
+        onClick=${() => plays && connection.send({ type: "leave" })}>${say("web.lobby.leave")}</a>
+      ${plays && html`<p class="help">${say("web.lobby.leave-text")}</p>`}
     </div>
   </div><//>`;
 }

@@ -4,16 +4,20 @@
 import { html, useState } from "../ui.js";
 import { myName } from "../settings.js";
 import { botName, playerName, say } from "../words.js";
+import { Away } from "./away.js";
 import { Button } from "./button.js";
 import { Chip } from "./chip.js";
 import { Dialog } from "./dialog.js";
 import { SeatName } from "./seat.js";
 
-/** Who plays for a seat, and whether they are there. @param {Seat} one */
-function presence(one) {
+/**
+ * Who plays for a seat, and whether they are there; `give` is offered where somebody may be replaced.
+ * @param {Seat} one @param {unknown} give
+ */
+function presence(one, give) {
   if (one.substitute) return html`<${Chip}>${say("web.seat.substitute", { bot: botName(one.bot ?? "") })}<//>`;
   if (one.kind === "bot") return html`<span class="player-kind">${botName(one.bot ?? "")}</span>`;
-  return !one.present && html`<${Chip} class="away">${say("web.seat.away")}<//>`;
+  return !one.present && html`<${Away} one=${one}>${give}<//>`;
 }
 
 /** @param {{ seat: number, levels: string[], give: (level: string) => void, onClose: () => void }} props */
@@ -40,7 +44,8 @@ export function Players({ table, connection, levels }) {
   const playing = table.phase === "playing";
   const mayAsk = playing && table.seat !== null && levels.length > 0;
   /** @param {Seat} one */
-  const mayGive = (one) => mayAsk && one.kind === "person" && !one.present && !one.substitute;
+  const give = ({ seat }) =>
+    mayAsk && html`<${Button} class="small" onClick=${() => setGiving(seat)}>${say("web.seat.give")}<//>`;
   /** @param {Seat} one */
   const mayJoin = (one) => playing && table.branch !== null && table.seat === null && one.kind === "bot";
   /** @param {Seat} one */
@@ -51,12 +56,8 @@ export function Players({ table, connection, levels }) {
       (one) => html`<li key=${one.seat} class=${`player ${table.turn.includes(one.seat) ? "to-play" : ""}`}
         data-testid=${`seat-${one.seat}`}>
         <${SeatName} seat=${one.seat} you=${one.seat === table.seat} />
-        <span class="player-state">${presence(one)}
+        <span class="player-state">${presence(one, give(one))}
           ${playing && table.turn.includes(one.seat) && html`<${Chip} class="turn">${say("web.seat.turn")}<//>`}
-          ${
-            mayGive(one) &&
-            html`<${Button} class="small" onClick=${() => setGiving(one.seat)}>${say("web.seat.give")}<//>`
-          }
           ${
             mayJoin(one) &&
             html`<${Button} class="small" data-testid=${`join-${one.seat}`} onClick=${() => join(one)}>${say("web.seat.join")}<//>`
