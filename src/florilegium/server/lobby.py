@@ -46,7 +46,7 @@ def sit(asker: Asker, wish: protocol.Sit) -> Entries:
 
 def _sit_in(asker: Asker, wish: protocol.Sit) -> Entries:
     """Where a finished game is tried otherwise, people may take over from bots at any time."""
-    table, name = asker.table, protocol.clean_name(wish.name)
+    table, name = asker.table, require_free(asker.table, wish.name, asker.person)
     if table.seat_of(asker.person) is not None:
         raise Wrong("wrong-phase")
     bots = [seat for seat in table.seats if table.chair(seat).kind == "bot"]
