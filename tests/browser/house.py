@@ -49,6 +49,8 @@ class House:
                 str(self.database),
                 "--bot-pause",
                 "0",
+                "--daily-games",
+                "2",
                 "--lang",
                 "en",
                 *self._options,
