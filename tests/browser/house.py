@@ -51,6 +51,8 @@ class House:
                 "0",
                 "--trusted-proxies",  # the tests give everybody an address of their own
                 "127.0.0.1",
+                "--daily-games",
+                "2",
                 "--lang",
                 "en",
                 *self._options,

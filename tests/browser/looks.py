@@ -48,7 +48,7 @@ async def check_access(person: Person, what: str) -> None:
         await person.page.wait_for_selector(f'html[data-theme="{theme}"]')
         found = await Axe().run(person.page, context=ALIKE, options=RULES[theme])
         grave = [
-            (one["id"], [node["html"][:200] for node in one["nodes"]])
+            (one["id"], [(node["html"][:200], node["failureSummary"]) for node in one["nodes"]])
             for one in found.response["violations"]
             if one["impact"] in GRAVE
         ]

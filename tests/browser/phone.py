@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.async_api import CDPSession, expect
 
-from tests.browser.guests import Guests
+from tests.browser.guests import ADDRESSES, Guests
 from tests.browser.house import PATIENCE
 from tests.browser.person import Person
 from tests.server import client
@@ -111,7 +111,7 @@ async def ben_moves_first(
     guests: Guests, browser: Browser
 ) -> AsyncIterator[tuple[Person, client.Socket]]:
     """Ann's page at a table of Ikebana, and Ben, who has no browser and is to move."""
-    two = [client.Person(guests.house.url) for _ in range(2)]
+    two = [client.Person(guests.house.url, address=str(next(ADDRESSES))) for _ in range(2)]
     code = await two[0].open("ikebana", options={"first_seat": 2})
     async with two[0].connect(code) as host, two[1].connect(code) as ben:
         await ben.change("sit", name="Ben")

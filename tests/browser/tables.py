@@ -44,6 +44,12 @@ async def one_red_token(host: Person) -> None:
     await host.wire.until(lambda: host.wire.table["options"]["red_tokens"] == 1, "one red token")
 
 
+async def untimed(host: Person) -> None:
+    """Nobody is hurried."""
+    await pick(host, "Time to call Stop", "no clock")
+    await host.wire.until(lambda: host.wire.table["window"] is None, "no window")
+
+
 async def gather(
     host: Person, guest: Person, game: str, seats: int = 3, prepare: Prepare = nothing_more
 ) -> str:

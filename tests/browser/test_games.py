@@ -21,6 +21,7 @@ from tests.browser.tables import (
     pick,
     play_on,
     prefer,
+    untimed,
 )
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -48,12 +49,6 @@ async def easy_boards(host: Person) -> None:
     for name in ("Ann", "Ben"):
         await host.find("option-children").get_by_role("checkbox", name=name).click()
     await host.wire.until(lambda: host.wire.table["options"]["children"] == [1, 2], "jokers")
-
-
-async def untimed(host: Person) -> None:
-    """Nobody is hurried."""
-    await pick(host, "Time to call Stop", "no clock")
-    await host.wire.until(lambda: host.wire.table["window"] is None, "no window")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.guests import Guests
-from tests.browser.tables import next_turn, play_on, prefer
+from tests.browser.person import NEXT_FRAME
+from tests.browser.tables import both_asked, gather, next_turn, play_on, prefer, untimed
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -48,6 +49,22 @@ async def test_a_hint_by_keyboard_and_none_where_the_host_wants_none(guests: Gue
     await ann.play_now("hanabi", hints=False, options={"first_seat": 1})
     await ann.has_turn()
     await expect(ann.find("ask-hint")).to_have_count(0)
+
+
+async def test_a_hint_put_away_stays_away_while_others_decide(guests: Guests) -> None:
+    ann, ben = await guests.two()
+    await gather(ann, ben, "illusion", 3, untimed)
+    await both_asked(ann, ben)
+    await ann.page.keyboard.press("h")
+    await expect(ann.find("hint")).to_be_visible()
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.find("hint")).to_have_count(0)
+    step = ann.wire.table["step"]
+    await ben.move("let")
+    await ann.reads(step + 1)
+    await ann.page.evaluate(NEXT_FRAME)
+    assert ann.wire.table["hint"] is not None, "her decision is still the same"
+    await expect(ann.find("hint")).to_have_count(0)
 
 
 async def test_a_card_held_down_shows_the_hand_as_its_owner_sees_it(guests: Guests) -> None:

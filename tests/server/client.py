@@ -131,14 +131,16 @@ def newcomer(url: str) -> str:
 class Person:
     """A browser with a cookie."""
 
-    def __init__(self, url: str, token: str | None = None) -> None:
+    def __init__(self, url: str, token: str | None = None, address: str | None = None) -> None:
         self.url = url
+        # Limits count by address; whoever comes through a proxy has one of their own.
+        self._from = {} if address is None else {"X-Forwarded-For": address}
         self.token = token or newcomer(url)
         self.key = person_of(self.token)
         self.http = httpx.AsyncClient(
             base_url=url,
             cookies={"florilegium": self.token},
-            headers={"origin": url},
+            headers={"origin": url, **self._from},
             timeout=PATIENCE,
             verify=False,  # no certificates to load: nothing here is encrypted
         )
@@ -158,7 +160,7 @@ class Person:
     async def connect(self, code: str, version: int | None = 0) -> AsyncIterator[Socket]:
         """A socket at a table, greeted unless `version` is None."""
         address = self.url.replace("http", "ws", 1) + f"/ws/{code}"
-        headers = {"cookie": f"florilegium={self.token}"}
+        headers = {"cookie": f"florilegium={self.token}", **self._from}
         async with connect(
             address,
             origin=Origin(self.url),

@@ -88,5 +88,5 @@ class Settings:
     puzzles: Path | None = None
     """A folder of puzzles, one of each game's name in it; None: those that come with the games."""
     daily_games: int = 100
-    """How often each bot plays a deal of the day, to compare people with."""
+    """How often each bot plays a deal of the day, to compare people with; 0: never."""
     limits: Limits = Limits()

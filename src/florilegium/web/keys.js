@@ -1,5 +1,5 @@
 // The keyboard: one listener for the page; whoever is on the page adds keys, and `?` lists them.
-import { signal, useEffect, useRef } from "./ui.js";
+import { signal, useLayoutEffect, useRef } from "./ui.js";
 
 /**
  * What each key does; an action that answers `false` leaves the key alone.
@@ -51,7 +51,8 @@ export function useKeys(keys, help = {}) {
   order += 1; // components are drawn from the outside in, but their effects come from the inside out
   const { current: layer } = useRef(/** @type {Layer} */ ({ keys, help, order }));
   Object.assign(layer, { keys, help });
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press at once.
+  useLayoutEffect(() => {
     layers.value = [...layers.peek(), layer].sort((one, other) => one.order - other.order);
     return () => {
       layers.value = layers.peek().filter((one) => one !== layer);

@@ -22,16 +22,16 @@ const mayAsk = (table) => hasHints(table) && table.legal.length > 0 && table.dea
 export function useHint(table, connection) {
   const [closed, close] = useState(/** @type {string | null} */ (null));
   const { hint } = table;
-  const known = hint && `${table.step} ${hint.bot}`;
-  const shown = hint !== null && closed !== known;
+  if (!hint && closed) close(null); // another decision; in a race the same one lasts while others make theirs
+  const shown = hint !== null && closed !== hint.bot;
   const asking = connection.asking.value;
   const offered = mayAsk(table) && !asking;
   const press = () => {
-    if (hint) close(shown ? known : null);
+    if (hint) close(shown ? hint.bot : null);
     else if (offered) connection.ask(false);
   };
   useKeys(hasHints(table) ? { h: press } : {}, hasHints(table) ? { h: say("web.keys.hint") } : {});
-  return { hint, shown, asking, offered, press, onClose: () => close(known) };
+  return { hint, shown, asking, offered, press, onClose: () => close(hint?.bot ?? null) };
 }
 
 /** @typedef {ReturnType<typeof useHint>} HintState */
