@@ -18,7 +18,7 @@ from florilegium.players import bot
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
 from florilegium.server.identity import new_code, new_token, person_of
-from florilegium.server.room import index
+from florilegium.server.listing import index
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from florilegium.server.table import Table

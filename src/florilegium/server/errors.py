@@ -54,3 +54,7 @@ class StoreFailed(FlorilegiumError):
 
     def __init__(self, why: str) -> None:
         super().__init__(say("server.store", why=why))
+
+
+class Conflict(StoreFailed):
+    """The log has other entries than whoever wants to go on with it believes."""

@@ -34,6 +34,8 @@ class Hello(ClientMessage, frozen=True):
     """The first frame: the last version this client has."""
 
     version: Version = 0
+    epoch: Annotated[str, Meta(max_length=40)] | None = None
+    """What came with the last answer to a hello, where a version is named."""
 
 
 class Sit(ClientMessage, frozen=True):

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
-from florilegium.server import protocol
+from florilegium.server import frames, protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.bots import BotChoice, Bots, bots_of
 from florilegium.server.calls import Call, Calls
 from florilegium.server.decide import decide
 from florilegium.server.encoding import encode
-from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
-from florilegium.server.identity import new_token, person_of, public_id
+from florilegium.server.identity import new_token, person_of
 from florilegium.server.limits import Limiter
+from florilegium.server.listing import index
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Index, Listing, Rewrite, Storage
+from florilegium.server.store import Append, Rewrite, Storage
 from florilegium.server.table import Table, rebuilt
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ class Room:
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> None:
         match message:
-            case protocol.Hello(version=version):
-                self.attach(connection, version)
+            case protocol.Hello(version=version, epoch=epoch):
+                self.attach(connection, version if epoch in (None, frames.EPOCH) else 0)
             case protocol.Ping():
                 connection.send(type="pong")
             case protocol.Look(looking=looking):
@@ -199,11 +199,16 @@ class Room:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
         phase, sitting, to_move = self.table.phase, self._sitting(), self._to_move()
         encoded = tuple(map(log.encode, entries))
-        await self._store.append(Append(self.table.code, self.table.version, encoded))
+        try:
+            await self._store.append(Append(self.table.code, self.table.version, encoded))
+        except Conflict:
+            await self._reload()
+            raise
         for entry in entries:
             self.table.apply(entry)
         if sender is not None:  # goes out together with the state it led to
-            sender.acknowledge(number, self.table.version)
+            stored = self.table.answered.get((sender.person, number or ""), self.table.version)
+            sender.acknowledge(number, stored)
         self._frames.clear()
         self.scheduler.table_changed(entries)
         for connection in tuple(self.connections):
@@ -226,12 +231,22 @@ class Room:
             listing = index(table).listing
             listing = listing if known is None else replace(listing, at=known.at)
             await self._store.forget(Rewrite(code, changes, listing))
-            self.table, self._frames = table, Frames(table)
+            self._replace(table)
         self._calls.forget(code, person)
+        self._tell_presence()
+
+    async def _reload(self) -> None:
+        """The log is what counts, whoever has written it."""
+        code = self.table.code
+        entries = await self._store.load(code)
+        self._replace(await asyncio.to_thread(rebuilt, code, entries))
+        self.scheduler.table_changed(())
+
+    def _replace(self, table: Table) -> None:
+        self.table, self._frames = table, Frames(table)
         for connection in tuple(self.connections):
             connection.told = False
             connection.push()
-        self._tell_presence()
 
     async def list(self) -> None:
         """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
@@ -249,7 +264,8 @@ class Room:
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
         deadline_ms = self.scheduler.deadline_ms()
-        frame = self._frames.frame(viewer, connection.known, self.present(), deadline_ms)
+        known, present = connection.known, self.present()
+        frame = self._frames.frame(viewer, known, present, deadline_ms, not connection.told)
         connection.known, connection.told = table.version, True
         if all(one.known == table.version for one in self.connections):
             self._frames.clear()
@@ -372,21 +388,3 @@ class Room:
     def _withdraw_call(self, connection: Connection) -> None:
         if connection.looking:
             self._calls.withdraw(self.table.code, connection.person)
-
-
-def index(table: Table) -> Index:
-    """Where its people find a table again."""
-    named = {str(chair.person): str(chair.name) for chair in table.chairs if chair.person}
-    listing = Listing(
-        code=table.code,
-        game=table.game.name,
-        phase=table.phase,
-        names=[chair.name for chair in table.chairs],
-        at=int(time.time()),
-        scores=None if table.outcome is None else table.outcome.scores,
-        winners=None if table.outcome is None else table.outcome.winners,
-        people=tuple(public_id(one.person) if one.person else None for one in table.chairs),
-        bots=tuple(chair.bot for chair in table.chairs),
-        daily=table.daily,
-    )
-    return Index(listing, named)
