@@ -15,6 +15,7 @@ _STATUS = {
     "not-host": 403,
     "not-seated": 403,
     "bad-origin": 403,
+    "bad-host": 421,
     "bad-method": 405,
     "bad-type": 415,
     "too-large": 413,
