@@ -119,7 +119,7 @@ def test_an_absence_is_as_the_page_expects() -> None:
 
 
 def _frame(scene: Scene, seat: int | None) -> bytes:
-    return Frames(scene.table).frame(Viewer(seat, False), 0, PEOPLE, None)
+    return Frames(scene.table).frame(Viewer(seat, False), 0, PEOPLE, None, greeting=True)
 
 
 def test_outcomes_are_as_the_page_expects() -> None:

@@ -10,6 +10,7 @@ from florilegium.server.limits import Rate
 from florilegium.server.security import counted_address
 from florilegium.server.serving import read_networks
 from florilegium.server.settings import Limits
+from tests.server.attackers import handshake, raw
 from tests.server.conftest import Running, Start
 
 ONE_TABLE = Limits(creating=Rate(1, per_second=0), crowd=1)
@@ -60,6 +61,41 @@ def test_an_address_is_counted_by_its_network() -> None:
     assert counted_address("::ffff:203.0.113.1") == counted_address("203.0.113.1")
     assert counted_address("fe80::1%eth0") == counted_address("fe80::2%wlan0")
     assert len(counted_address("x" * 10_000)) <= 64
+
+
+async def test_a_server_answers_to_its_public_name_alone(start: Start) -> None:
+    site = await start(public_url="https://play.example")
+    ann = site.person()
+    for host in ("evil.example", "play.example.evil.example", "play.example:1", "[", ""):
+        answer = await ann.http.get("/health", headers={"host": host})
+        assert answer.status_code == 421, host
+        assert answer.json()["error"]["code"] == "bad-host"
+    code = await ann.open("hanabi")
+    evil = handshake(code, ann, Host="evil.example", Origin="http://evil.example")
+    assert (await raw(site, evil, until=b"\r\n\r\n")).startswith(b"HTTP/1.1 403")
+    for host in ("play.example", "Play.Example", "localhost", "127.0.0.1:99", "[::1]:8080"):
+        assert (await ann.http.get("/health", headers={"host": host})).status_code == 200
+
+
+async def test_over_tls_the_cookie_is_this_hosts_alone_and_tls_stays(start: Start) -> None:
+    site = await start(public_url="https://play.example")
+    async with httpx.AsyncClient(base_url=site.url) as http:
+        page = await http.get("/")
+    cookie = page.headers["set-cookie"]
+    assert cookie.startswith("__Host-florilegium=")
+    assert all(part in cookie for part in ("Secure", "HttpOnly", "Path=/"))
+    assert "Domain" not in cookie
+    assert page.headers["strict-transport-security"] == "max-age=31536000"
+    token = cookie.partition("=")[2].partition(";")[0]
+    sent = {"cookie": f"florilegium={site.tokens.new()}; __Host-florilegium={token}"}
+    async with httpx.AsyncClient(base_url=site.url, headers=sent) as http:
+        assert token in (await http.get("/")).headers["set-cookie"]
+
+
+async def test_without_tls_nothing_is_said_of_it(site: Running) -> None:
+    page = await site.person().http.get("/")
+    assert "strict-transport-security" not in page.headers
+    assert page.headers["set-cookie"].startswith("florilegium=")
 
 
 def test_networks_are_read_and_checked() -> None:

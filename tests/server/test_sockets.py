@@ -62,6 +62,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
         "step",
         "outcome",
         "log",
+        "epoch",
     }
     assert table["code"] == code
     assert (table["host"], table["host_seat"], table["seat"]) == (True, 1, 1)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from florilegium.server.database import APPLICATION, SCHEMA
-from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append, Index, Listing
 
@@ -55,7 +55,7 @@ async def test_a_version_is_written_once_and_a_bad_append_harms_no_other(store: 
         store.append(Append("C", 0, (b"1",))),
         return_exceptions=True,
     )
-    assert [type(result) for result in results] == [type(None), StoreFailed, type(None)]
+    assert [type(result) for result in results] == [type(None), Conflict, type(None)]
     assert await store.load("A") == [b"1"]
     assert await store.load("B") == await store.load("C") == [b"1"]
 

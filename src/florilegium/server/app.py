@@ -21,6 +21,7 @@ from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.guessing import Guesses
+from florilegium.server.hosts import Hosts
 from florilegium.server.identity import Tokens
 from florilegium.server.limits import Clock, Limiter, SharedLimiter
 from florilegium.server.me.transfers import Transfers
@@ -70,7 +71,11 @@ def build(
             *(operation.route() for operation in openapi.OPERATIONS),
             *openapi.ROUTES,
         ],
-        middleware=[Middleware(Sockets, rooms), Middleware(Headers)],
+        middleware=[
+            Middleware(Hosts, settings.public_url),
+            Middleware(Sockets, rooms),
+            Middleware(Headers, settings.public_url),
+        ],
         exception_handlers={
             Wrong: _wrong,
             StoreFailed: _store_failed,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -82,14 +84,47 @@ BUSY_TIMEOUT_MS = 10_000
 """How long another program may have the file locked. Only threads wait, never the event loop."""
 
 
-def opened(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection, sqlite3.Connection]:
-    """The file, brought to our schema: connections that own it, write to it and read from it.
+class Owner:
+    """Holds a file for one server: by its real path, and by the file itself, whatever its name."""
+
+    def __init__(self, path: Path) -> None:
+        self._beside = _owned(path)
+        self._file: int | None = None
+        self._path = path
+
+    def hold_file(self) -> None:
+        """Once the file is there. A hard link is the same file under a path of its own."""
+        if sys.platform == "win32":
+            return
+        import fcntl
+
+        self._file = os.open(self._path, os.O_RDONLY)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise _in_use(self._path) from None
+
+    def close(self) -> None:
+        """After all else: closing a file ends every lock that SQLite has on it."""
+        self._beside.close()
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+def opened(path: Path) -> tuple[Owner, sqlite3.Connection, sqlite3.Connection]:
+    """The file, brought to our schema: who owns it, and connections to write and to read.
 
     Wrong where it is another program's, of a later version of ours, or used by another server.
     """
-    owner = _owned(path)
+    path = path.resolve()
+    owner = Owner(path)
     try:
-        _prepare(path)
+        if not path.exists():
+            path.touch(mode=0o600)  # it holds the seeds of games that are being played
+        owner.hold_file()
+        with closing(_connect(path, BUSY_TIMEOUT_MS)) as database:
+            _migrate(database, path)
         return owner, _connected(path, 0), _connected(path, BUSY_TIMEOUT_MS)
     except (sqlite3.Error, OSError) as error:
         owner.close()
@@ -97,13 +132,6 @@ def opened(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection, sqlite3.
     except Wrong:
         owner.close()
         raise
-
-
-def _prepare(path: Path) -> None:
-    if not path.exists():
-        path.touch(mode=0o600)  # it holds the seeds of games that are being played
-    with closing(_connect(path, BUSY_TIMEOUT_MS)) as database:
-        _migrate(database, path)
 
 
 def _owned(path: Path) -> sqlite3.Connection:
@@ -118,11 +146,15 @@ def _owned(path: Path) -> sqlite3.Connection:
         owner.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise Wrong("database", None, say("server.database.in-use", path=path)) from None
+            raise _in_use(path) from None
         raise _unusable(path, error) from None
     except (sqlite3.Error, OSError) as error:
         raise _unusable(path, error) from None
     return owner
+
+
+def _in_use(path: Path) -> Wrong:
+    return Wrong("database", None, say("server.database.in-use", path=path))
 
 
 def _connected(path: Path, busy_timeout_ms: int) -> sqlite3.Connection:

@@ -15,6 +15,7 @@ _STATUS = {
     "not-host": 403,
     "not-seated": 403,
     "bad-origin": 403,
+    "bad-host": 421,
     "bad-method": 405,
     "bad-type": 415,
     "too-large": 413,
@@ -54,3 +55,7 @@ class StoreFailed(FlorilegiumError):
 
     def __init__(self, why: str) -> None:
         super().__init__(say("server.store", why=why))
+
+
+class Conflict(StoreFailed):
+    """The log has other entries than whoever wants to go on with it believes."""

@@ -6,6 +6,7 @@ JSON object.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -27,6 +28,11 @@ from florilegium.server.table import Happening, Table
 MOST_CHOICES = 120
 """Where a hand offers tens of thousands of card sets, the first of them are listed; the aids count
 them all, and any of them can be played."""
+
+
+EPOCH = secrets.token_hex(4)
+"""This run of the server. Versions that a page has from another run may tell of other things: the
+file may come from a backup."""
 
 
 def _shared(
@@ -93,7 +99,7 @@ class Frames:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._shared: bytes | None = None
-        self._frames: dict[tuple[Viewer, int], bytes] = {}
+        self._frames: dict[tuple[Viewer, int, bool], bytes] = {}
         self._encode_once = _EncodeOnce()
 
     def clear(self) -> None:
@@ -109,14 +115,19 @@ class Frames:
         present: Collection[str],
         deadline_ms: int | None,
         absences: Mapping[str, Absence] = MappingProxyType({}),
+        greeting: bool = False,
     ) -> bytes:
-        """All that this viewer may see, and the lines of the log after version `since`."""
-        made = self._frames.get((viewer, since))
+        """All that this viewer may see, and the lines of the log after version `since`.
+
+        A frame that answers a greeting goes by what the viewer says to know.
+        """
+        made = self._frames.get((viewer, since, greeting))
         if made is None:
             if self._shared is None:
                 self._shared = _shared(self._table, present, deadline_ms, absences)
-            own = _personal(self._table, viewer, since, self._encode_once)
-            made = self._frames[viewer, since] = self._shared[:-1] + b"," + own[1:]
+            own = _personal(self._table, viewer, since, self._encode_once, greeting)
+            made = self._shared[:-1] + b"," + own[1:]
+            self._frames[viewer, since, greeting] = made
         return made
 
 
@@ -133,7 +144,9 @@ class _EncodeOnce:
         return self._last[1]
 
 
-def _personal(table: Table, viewer: Viewer, since: int, encode_once: _EncodeOnce) -> bytes:
+def _personal(
+    table: Table, viewer: Viewer, since: int, encode_once: _EncodeOnce, greeting: bool
+) -> bytes:
     """What this viewer alone is told; `since` is the last version whose log lines it has."""
     view, aids, legal = _view_aids_legal(table, viewer.seat)
     return encode(
@@ -145,7 +158,8 @@ def _personal(table: Table, viewer: Viewer, since: int, encode_once: _EncodeOnce
             "legal": legal,
             "undo": table.may_undo(viewer.seat),
             "hint": _hint(table, viewer.seat),
-            "log": list(_log(table, viewer.seat, since)),
+            "log": list(_log(table, viewer.seat, since, greeting)),
+            **({"epoch": EPOCH} if greeting else {}),
         }
     )
 
@@ -186,20 +200,21 @@ def _choice(action: Action) -> msgspec.Raw:
     return msgspec.Raw(encode(words))
 
 
-def _log(table: Table, seat: int | None, since: int) -> Iterator[msgspec.Raw]:
+def _log(table: Table, seat: int | None, since: int, greeting: bool) -> Iterator[msgspec.Raw]:
     newer: list[Happening] = []
     for past in reversed(table.happenings):
         if past.version <= since:
             break
         newer.append(past)
-    if table.game.memory and since == 0 and table.phase == "playing":
+    if table.game.memory and (greeting or since == 0) and table.phase == "playing":
         newer = list(_without_memories(newer))
     for past in reversed(newer):
         yield _line(past, seat, table.open_hands)
 
 
 def _without_memories(newest_first: list[Happening]) -> Iterator[Happening]:
-    """Where remembering is part of the game, a page that starts anew is told the last move."""
+    """Where remembering is part of the game, a page that comes back is told the last move alone,
+    whatever it says to know already: anybody can say so."""
     moves = 0
     for past in newest_first:
         moves += past.seat is not None and past.chat is None

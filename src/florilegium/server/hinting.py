@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import proxy
 
 from florilegium.core.message import say
 from florilegium.server import entries as log
@@ -34,7 +35,7 @@ class Hints:
     """The questions of one table that bots are thinking about."""
 
     def __init__(self, room: Room, bots: Bots, limiter: Limiter) -> None:
-        self._room = room
+        self._room: Room = proxy(room)  # no circle: a table that is left is freed at once
         self._bots = bots
         self._limiter = limiter
         self._waiting: dict[Question, list[_Waiting]] = {}
@@ -99,5 +100,7 @@ def _late() -> Wrong:
 
 
 def _acknowledge(waiting: _Waiting, table: Table) -> None:
-    waiting.connection.acknowledge(waiting.number, table.version)
+    person, number = waiting.connection.person, waiting.number
+    stored = table.answered.get((person, number), table.version)
+    waiting.connection.acknowledge(number, stored)
     waiting.connection.push()

@@ -38,6 +38,8 @@ class Hello(ClientMessage, frozen=True):
 
     version: Version = 0
     looking: bool = True
+    epoch: Annotated[str, Meta(max_length=40)] | None = None
+    """What came with the last answer to a hello, where a version is named."""
 
 
 class Sit(ClientMessage, frozen=True):

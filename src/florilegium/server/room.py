@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
-from florilegium.server import protocol
+from florilegium.server import frames, protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.bots import BotChoice, Bots, bots_of
 from florilegium.server.calls import Call, Calls
 from florilegium.server.decide import decide
 from florilegium.server.encoding import encode
-from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
 from florilegium.server.identity import new_token, person_of
@@ -107,9 +107,9 @@ class Room:
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> None:
         match message:
-            case protocol.Hello(version=version, looking=looking):
+            case protocol.Hello(version=version, epoch=epoch, looking=looking):
                 connection.looking = looking
-                self.attach(connection, version)
+                self.attach(connection, version if epoch in (None, frames.EPOCH) else 0)
                 await self._give_back(connection)
             case protocol.Ping():
                 connection.send(type="pong")
@@ -225,11 +225,16 @@ class Room:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
         phase, sitting, to_move = self.table.phase, self._sitting(), self._to_move()
         encoded = tuple(map(log.encode, entries))
-        await self._store.append(Append(self.table.code, self.table.version, encoded))
+        try:
+            await self._store.append(Append(self.table.code, self.table.version, encoded))
+        except Conflict:
+            await self._reload()
+            raise
         for entry in entries:
             self.table.apply(entry)
         if sender is not None:  # goes out together with the state it led to
-            sender.acknowledge(number, self.table.version)
+            stored = self.table.answered.get((sender.person, number or ""), self.table.version)
+            sender.acknowledge(number, stored)
         self._frames.clear()
         self.scheduler.table_changed(entries)
         for connection in tuple(self.connections):
@@ -253,13 +258,23 @@ class Room:
             listing = index(table).listing
             listing = listing if known is None else replace(listing, at=known.at)
             await self._store.forget(Rewrite(code, changes, listing))
-            self.table, self._frames = table, Frames(table)
+            self._replace(table)
             self._presence.leave(nobody)
         self._calls.forget(code, person)
+        self._tell_presence()
+
+    async def _reload(self) -> None:
+        """The log is what counts, whoever has written it."""
+        code = self.table.code
+        entries = await self._store.load(code)
+        self._replace(await asyncio.to_thread(rebuilt, code, entries))
+        self.scheduler.table_changed(())
+
+    def _replace(self, table: Table) -> None:
+        self.table, self._frames = table, Frames(table)
         for connection in tuple(self.connections):
             connection.told = False
             connection.push()
-        self._tell_presence()
 
     async def list(self) -> None:
         """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
@@ -277,8 +292,10 @@ class Room:
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
         deadline_ms = self.scheduler.deadline_ms()
-        absences = self._presence.absences(table)
-        frame = self._frames.frame(viewer, connection.known, self.present(), deadline_ms, absences)
+        known, present, absences = connection.known, self.present(), self._presence.absences(table)
+        frame = self._frames.frame(
+            viewer, known, present, deadline_ms, absences, greeting=not connection.told
+        )
         connection.known, connection.told = table.version, True
         if all(one.known == table.version for one in self.connections):
             self._frames.clear()

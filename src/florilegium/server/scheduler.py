@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from florilegium.core.chance import pick
 from florilegium.server import entries as log
@@ -43,7 +44,7 @@ class Scheduler:
     """Runs while the room lets it; without anybody there, most tables stand still."""
 
     def __init__(self, room: Room, bots: Bots, settings: Settings) -> None:
-        self._room = room
+        self._room: Room = proxy(room)  # no circle: a table that is left is freed at once
         self._bots = bots
         self._settings = settings
         self._choosing: dict[int, _Choosing] = {}

@@ -15,6 +15,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from florilegium.server.identity import Tokens, is_unsigned, person_of
 
 COOKIE = "florilegium"
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""Its name over TLS: browsers take it from this very host, and from no other of its domain."""
 _HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _ORIGIN = re.compile(rf"https?://({_HOST.pattern})")
 _LONGEST_HOST = 64
@@ -52,8 +54,9 @@ def policy(here: str | None) -> str:
 class Headers:
     """Puts the protecting headers on every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, public_url: str | None = None) -> None:
         self._app = app
+        self._public_url = public_url
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on; add the headers when an answer begins."""
@@ -65,10 +68,18 @@ class Headers:
                     headers.setdefault(name, value)
                 if headers.get("content-type", "").startswith(_DOCUMENTS):
                     headers.update(_PROTECTION)
-                    headers["Content-Security-Policy"] = policy(site(HTTPConnection(scope)))
+                    called = HTTPConnection(scope)
+                    headers["Content-Security-Policy"] = policy(site(called))
+                    if is_https(called, self._public_url):
+                        headers["Strict-Transport-Security"] = f"max-age={_YEAR}"
             await send(message)
 
         await self._app(scope, receive, send_guarded)
+
+
+def is_https(connection: HTTPConnection, public_url: str | None) -> bool:
+    """Whether people reach us over TLS, here or at a proxy before us."""
+    return (public_url or site(connection) or "").startswith("https:")
 
 
 def is_our_origin(connection: HTTPConnection, public_url: str | None) -> bool:
@@ -103,14 +114,19 @@ def counted_address(host: str) -> str:
 
 def token_of(connection: HTTPConnection) -> str | None:
     """The person's token, if the cookie holds one of ours."""
-    token = connection.cookies.get(COOKIE, "")
+    token = _cookie(connection)
     return token if _tokens(connection).includes(token) else None
 
 
 def unsigned_token_of(connection: HTTPConnection) -> str | None:
     """A token of the time when none was signed; whether it was ours must be looked up."""
-    token = connection.cookies.get(COOKIE, "")
+    token = _cookie(connection)
     return token if is_unsigned(token) else None
+
+
+def _cookie(connection: HTTPConnection) -> str:
+    cookies = connection.cookies
+    return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
 
 
 def identify(connection: HTTPConnection) -> str | None:
@@ -138,7 +154,8 @@ def set_token(
     response: Response, connection: HTTPConnection, token: str, public_url: str | None
 ) -> None:
     """Let the browser be whoever holds this token."""
-    https = (public_url or site(connection) or "").startswith("https:")
-    response.set_cookie(COOKIE, token, max_age=_YEAR, secure=https, httponly=True, samesite="lax")
+    https = is_https(connection, public_url)
+    name = SECURE_COOKIE if https else COOKIE
+    response.set_cookie(name, token, max_age=_YEAR, secure=https, httponly=True, samesite="lax")
     # A cache that many share must not hand one person's seat to the next.
     response.headers["Cache-Control"] = "private, no-cache"

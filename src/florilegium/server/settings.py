@@ -64,7 +64,7 @@ class Settings:
     """Between a bot's moves, so that people can follow."""
     reaction: tuple[float, float] = (1.0, 2.5)
     """How long a bot takes to decide in a race: people are no quicker."""
-    linger: float = 30.0
+    linger: float = 5.0
     """How long a table without anybody stays in memory."""
     grace: float = 60.0
     """Seconds in which somebody whose connection dropped may come back before others have a bot

@@ -208,6 +208,7 @@ class Sockets:
                 await _close(socket, TRY_LATER)
         finally:
             waiting.cancel()
+            writer.stop_watching()
             room.detach(connection)
 
 

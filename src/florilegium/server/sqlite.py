@@ -20,7 +20,7 @@ import msgspec
 
 from florilegium.lab.puzzles.glicko2 import Rating
 from florilegium.server.database import BUSY_TIMEOUT_MS, opened, set_busy_timeout
-from florilegium.server.errors import StoreFailed
+from florilegium.server.errors import Conflict, StoreFailed
 from florilegium.server.statements import write
 from florilegium.server.store import (
     Accuracy,
@@ -45,7 +45,7 @@ from florilegium.server.store import (
 
 T = TypeVar("T")
 Job = tuple[Change, "asyncio.Future[None]"]
-Batch = tuple[asyncio.AbstractEventLoop, list[Job], Callable[[list[Job]], list[str | None]]]
+Batch = tuple[asyncio.AbstractEventLoop, list[Job], Callable[[list[Job]], list[StoreFailed | None]]]
 
 
 class Sqlite:
@@ -85,9 +85,13 @@ class Sqlite:
         return bytes(rows[0][0])
 
     async def load(self, code: str) -> list[bytes]:
-        """In order."""
-        query = "SELECT entry FROM entries WHERE code = ? ORDER BY version"
-        return await self._read(lambda: [row[0] for row in self._rows(query, code)])
+        """In order; StoreFailed names an entry that is missing."""
+        query = "SELECT version, entry FROM entries WHERE code = ? ORDER BY version"
+        rows = await self._read(lambda: list(self._rows(query, code)))
+        for expected, (version, _) in enumerate(rows, 1):
+            if version != expected:
+                raise StoreFailed(f"entry {expected} of table {code} is missing")
+        return [entry for _, entry in rows]
 
     async def listings(self, person: str, limit: int) -> list[Listing]:
         """By the latest change of players or phase."""
@@ -285,19 +289,19 @@ class Sqlite:
             loop, jobs, commit = batch
             loop.call_soon_threadsafe(self._committed, loop, jobs, commit(jobs))
 
-    def _commit(self, jobs: list[Job]) -> list[str | None]:
+    def _commit(self, jobs: list[Job]) -> list[StoreFailed | None]:
         """What went wrong with each job of a batch that is inserted."""
         try:
             self._writing.execute("COMMIT")
         except Exception as error:
             _roll_back(self._writing)
-            return [_words(error)] * len(jobs)
+            return [_failure(error) for _ in jobs]
         self.commits += 1
         return [None] * len(jobs)
 
-    def _commit_singly(self, jobs: list[Job]) -> list[str | None]:
+    def _commit_singly(self, jobs: list[Job]) -> list[StoreFailed | None]:
         """Each alone, so that one bad append harms no other; here somebody may be waited for."""
-        failures: list[str | None] = []
+        failures: list[StoreFailed | None] = []
         set_busy_timeout(self._writing, BUSY_TIMEOUT_MS)
         for job in jobs:
             try:
@@ -306,12 +310,12 @@ class Sqlite:
                 failures += self._commit([job])
             except Exception as error:
                 _roll_back(self._writing)
-                failures.append(_words(error))
+                failures.append(_failure(error))
         set_busy_timeout(self._writing, 0)
         return failures
 
     def _committed(
-        self, loop: asyncio.AbstractEventLoop, jobs: list[Job], failures: list[str | None]
+        self, loop: asyncio.AbstractEventLoop, jobs: list[Job], failures: list[StoreFailed | None]
     ) -> None:
         for (_, done), failure in zip(jobs, failures, strict=True):
             _settle(done, failure)
@@ -322,17 +326,20 @@ _listing: Callable[[bytes], Listing] = msgspec.json.Decoder(Listing).decode
 _result = msgspec.json.Decoder(tuple[tuple[int, ...], tuple[int, ...]]).decode
 
 
-def _words(error: Exception) -> str:
-    return str(error) or type(error).__name__
+def _failure(error: Exception) -> StoreFailed:
+    if isinstance(error, StoreFailed):
+        return error
+    kind = Conflict if isinstance(error, sqlite3.IntegrityError) else StoreFailed
+    return kind(str(error) or type(error).__name__)
 
 
-def _settle(done: asyncio.Future[None], failure: str | None) -> None:
+def _settle(done: asyncio.Future[None], failure: StoreFailed | None) -> None:
     if done.cancelled():
         return
     if failure is None:
         done.set_result(None)
     else:
-        done.set_exception(StoreFailed(failure))
+        done.set_exception(failure)
 
 
 def _roll_back(database: sqlite3.Connection) -> None:

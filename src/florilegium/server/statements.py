@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
 import msgspec
 
+from florilegium.server.errors import Conflict
 from florilegium.server.store import (
     Accuracy,
     Append,
@@ -26,6 +27,11 @@ from florilegium.server.store import (
     Unsubscribe,
 )
 
+_NEXT_ENTRY = """
+    INSERT INTO entries SELECT ?1, ?2, ?3
+    WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE code = ?1 AND version = ?2 - 1)
+"""
+"""An entry is written behind the one before it and nowhere else."""
 _OF_A_PERSON = (
     "sitters",
     "people",
@@ -52,7 +58,17 @@ def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> 
         for append in appends
         for version, entry in enumerate(append.entries, append.version + 1)
     ]
-    database.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+    written = database.executemany(_NEXT_ENTRY, rows).rowcount if rows else 0
+    if written != len(rows):
+        raise Conflict("; ".join(_gaps(database, appends)))
+
+
+def _gaps(database: sqlite3.Connection, appends: Iterable[Append]) -> Iterator[str]:
+    query = "SELECT coalesce(max(version), 0) FROM entries WHERE code = ?"
+    for append in appends:
+        (last,) = database.execute(query, (append.code,)).fetchone()
+        if append.entries and last < append.version:
+            yield f"{append.code} has {last} entries, not {append.version}"
 
 
 def _insert_index(database: sqlite3.Connection, append: Append) -> None:

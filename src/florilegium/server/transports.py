@@ -170,6 +170,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Call `push` whenever the wire is clear again, or `end` after so many seconds if not."""
         self._push, self._end, self._patience = push, end, patience
 
+    def stop_watching(self) -> None:
+        """Whoever watched is gone, and is not kept in memory until this connection is, too."""
+        self._push = self._end = None
+
     def write(self, *texts: bytes) -> None:
         """Send frames at once, past ASGI's queues; where nobody listens any more, end."""
         if self.disconnected:

@@ -43,6 +43,8 @@ export class Connection {
   asking = signal(false);
 
   #version = 0;
+  /** Which run of the server our version comes from. */
+  #epoch = "";
   /** @type {LogEntry[]} */
   #log = [];
   /** @type {WebSocket | null} */
@@ -157,7 +159,7 @@ export class Connection {
 
   #opened() {
     this.#ready = true;
-    this.#write({ type: "hello", version: this.#version, looking: isSeen() });
+    this.#write({ type: "hello", version: this.#version, epoch: this.#epoch, looking: isSeen() });
     // What is sent a second time has the same id, so the server does it once.
     for (const frame of [...this.outbox.all(), ...this.#waiting]) this.#write(frame);
     this.#waiting = [];
@@ -242,8 +244,10 @@ export class Connection {
 
   /** @param {TableFrame} frame */
   #takeTable(frame) {
-    // A server that knows less than we do came back from a backup, and tells everything anew.
-    const [known, since] = frame.version < this.#version ? [[], 0] : [this.#log, this.#version];
+    // Another run of the server may have come back from a backup, and tells everything anew.
+    const anew = frame.epoch !== undefined && frame.epoch !== this.#epoch;
+    const [known, since] = anew || frame.version < this.#version ? [[], 0] : [this.#log, this.#version];
+    if (anew) this.#epoch = frame.epoch ?? "";
     const fresh = frame.log.filter((entry) => entry.version > since);
     const undone = new Set(fresh.map((entry) => entry.undone));
     this.#log = [...known, ...fresh].filter((entry) => !undone.has(entry.version));

@@ -154,6 +154,8 @@ export interface Hint extends GivenHint {
 export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   type: "table";
   version: number;
+  /** Which run of the server answers a hello. */
+  epoch?: string;
   code: string;
   game: string;
   phase: Phase;
@@ -259,7 +261,7 @@ export type PromisedWish =
 
 export type ClientFrame =
   | PromisedFrame
-  | { type: "hello"; version: number; looking: boolean }
+  | { type: "hello"; version: number; epoch: string; looking: boolean }
   | { type: "sit"; name: string; seat?: number }
   | { type: "rename"; name: string }
   | { type: "leave" }
