@@ -108,9 +108,9 @@ async def test_points_are_told_one_after_the_other_until_a_tap(guests: Guests, g
 async def test_the_end_turns_up_the_own_hand_and_takes_the_aids_away(guests: Guests) -> None:
     ann = await come_to_the_end(guests, "hanabi")
     await ann.find("close-result").click()
-    faces = ann.page.locator(".hanabi-own .hanabi-face > svg.card use")
+    faces = ann.page.locator(".hanabi-own .hanabi-face > .card")
     await expect(faces).not_to_have_count(0)
-    backs = ann.page.locator('.hanabi-hand .hanabi-face > svg.card use[href$="#back"]')
+    backs = ann.page.locator('.hanabi-hand .hanabi-face > .card[data-drawing="back"]')
     await expect(backs).to_have_count(0)
     for aid in (".hanabi-fate", ".hanabi-plate:visible", ".hanabi-ceiling:visible"):
         await expect(ann.page.locator(aid)).to_have_count(0)

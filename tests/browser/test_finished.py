@@ -32,8 +32,8 @@ async def test_replay(guests: Guests) -> None:
     eve = await guests.arrive("Eve")  # a link to a step, for somebody who was not there
     await eve.go(f"/g/{ended.code}#2")
     await expect(eve.find("step")).to_contain_text(f"2 of {steps}")
-    faces = eve.page.locator(".hanabi-spot .hanabi-face > svg.card use")
-    hidden = eve.page.locator('.hanabi-spot .hanabi-face > svg.card use[href$="#back"]')
+    faces = eve.page.locator(".hanabi-spot .hanabi-face > .card")
+    hidden = eve.page.locator('.hanabi-spot .hanabi-face > .card[data-drawing="back"]')
     await expect(faces).not_to_have_count(0)
     everything = await faces.count()
     await expect(hidden).to_have_count(0)

@@ -132,7 +132,7 @@ async def test_a_game_without_drawings_is_told_in_words(guests: Guests) -> None:
     await ann.go(f"/t/{scene.code}")
     display = ann.page.locator(".generic-panel", has_text="Display")
     await expect(display.get_by_role("listitem")).to_have_count(4)
-    await expect(ann.page.locator("svg.card")).to_have_count(0)
+    await expect(ann.page.locator(".card")).to_have_count(0)
     await ann.go("/")
     await expect(ann.page.locator(".game-card .emblem use").first).to_be_attached()
     assert not [url for url in asked if "/art/" in url]

@@ -41,7 +41,7 @@ async def test_the_rules_open_with_one_illustrated_screen(guests: Guests, game: 
     guide = ann.find("guide")
     await expect(guide.locator("article")).to_have_count(3)
     for part in await guide.locator("article").all():
-        await expect(part.locator("svg").first).to_be_visible()
+        await expect(part.locator("[data-drawing]").first).to_be_visible()
         await expect(part).to_be_in_viewport()
     await expect(guide.get_by_test_id(f"learn-{game}")).to_be_visible()
     await expect(ann.page.locator(f'[id="{fl.game(game).prefix}-1"]')).to_be_attached()

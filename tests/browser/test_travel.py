@@ -23,7 +23,7 @@ HELD = """() => {
     Element.prototype.animate = function (...how) {
         const run = animate.apply(this, how);
         if (this.closest(".flights")) {
-            const id = this.querySelector("use").getAttribute("href").split("#")[1];
+            const id = this.dataset.drawing;
             window.flights.push({ id, end: run.effect.getComputedTiming().endTime });
         }
         run.pause();

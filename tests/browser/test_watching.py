@@ -11,8 +11,8 @@ from tests.browser.tables import first, gather, name_oneself, nothing_more, play
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-FACES = """() => [...document.querySelectorAll(".hanabi-face use, .royal-open use, .royal-own use")]
-    .map((use) => use.getAttribute("href").split("#")[1])
+FACES = """() => [...document.querySelectorAll(":is(.hanabi-face, .royal-open, .royal-own) .card")]
+    .map((one) => one.dataset.drawing)
     .filter((id) => id !== "back" && !id.startsWith("mark-"))"""
 
 

@@ -8,6 +8,7 @@ clockwise, from the top.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from math import cos, radians, sin
 
@@ -19,6 +20,9 @@ CARD_WIDTH, CARD_HEIGHT = 100, 140
 CARD = (0, 0, CARD_WIDTH, CARD_HEIGHT)
 """Every card's view box."""
 
+_ALONE = re.compile(r"<(\w+)((?: (?!transform=)[\w-]+=\"[^\"]*\")*)/>")
+"""One element with nothing inside, which is not moved yet."""
+_PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
@@ -79,6 +83,17 @@ def circle(x: Number, y: Number, r: Number, **attributes: Attribute) -> Part:
     return element("circle", cx=x, cy=y, r=r, **attributes)
 
 
+def discs(r: Number, *centres: tuple[Number, Number], **attributes: Attribute) -> Part:
+    """Circles of one size by their centres, as one path."""
+    return path("".join(disc_outline(x, y, r) for x, y in centres), **attributes)
+
+
+def disc_outline(x: Number, y: Number, r: Number) -> str:
+    """The commands of a circle's path."""
+    half, width = f"a{number(r)} {number(r)} 0 1 0 ", number(2 * r)
+    return f"M{number(x - r)} {number(y)}{half}{width} 0{half}-{width} 0Z"
+
+
 def ellipse(x: Number, y: Number, rx: Number, ry: Number, **attributes: Attribute) -> Part:
     """An ellipse by its centre."""
     return element("ellipse", cx=x, cy=y, rx=rx, ry=ry, **attributes)
@@ -106,10 +121,14 @@ def text(x: Number, y: Number, words: str, **attributes: Attribute) -> Part:
 
 def petal(length: Number, width: Number, start: Number = 0, **attributes: Attribute) -> Part:
     """A pointed petal that stands on the origin, `start` above it, and grows upwards."""
+    return path(petal_outline(length, width, start), **attributes)
+
+
+def petal_outline(length: Number, width: Number, start: Number = 0) -> str:
+    """The commands of a petal's path."""
     near, far, half = number(-start), number(-start - length), number(width / 2)
     low, high = number(-start - length * 0.35), number(-start - length * 0.8)
-    d = f"M0 {near}C{half} {low} {half} {high} 0 {far}C-{half} {high} -{half} {low} 0 {near}Z"
-    return path(d, **attributes)
+    return f"M0 {near}C{half} {low} {half} {high} 0 {far}C-{half} {high} -{half} {low} 0 {near}Z"
 
 
 def star(count: int, outer: Number, inner: Number, **attributes: Attribute) -> Part:
@@ -127,13 +146,42 @@ def at(x: Number, y: Number, *parts: Part, turn: Number = 0, scale: Number = 1) 
     moves = [f"translate({number(x)} {number(y)})"]
     moves += [f"rotate({number(turn)})"] if turn else []
     moves += [f"scale({number(scale)})"] if scale != 1 else []
-    return group(*parts, transform="".join(moves))
+    return _moved("".join(parts), "".join(moves))
 
 
 def ring(part: Part, count: int, first: Number = 0) -> Part:
     """The part `count` times around the origin, evenly turned: petals, rays, seeds."""
     turns = (first + k * 360 / count for k in range(count))
-    return "".join(group(part, transform=f"rotate({number(turn)})") for turn in turns)
+    return "".join(_moved(part, f"rotate({number(turn)})") for turn in turns)
+
+
+def rosette(d: str, count: int, first: Number = 0, **attributes: Attribute) -> Part:
+    """A ring of shapes in one colour and without outlines, as one path, which is cheaper to draw.
+
+    Its commands are absolute, and give both coordinates.
+    """
+    turns = (first + k * 360 / count for k in range(count))
+    return path("".join(_turned(d, turn) for turn in turns), **attributes)
+
+
+def _moved(part: Part, transform: str) -> Part:
+    """What is one element anyway needs no group around it."""
+    alone = _ALONE.fullmatch(part)
+    if alone is None:
+        return group(part, transform=transform)
+    return f'<{alone[1]} transform="{transform}"{alone[2]}/>'
+
+
+def _turned(d: str, angle: Number) -> str:
+    cosine, sine = cos(radians(angle)), sin(radians(angle))
+
+    def turned(pair: re.Match[str]) -> str:
+        x, y = float(pair[1]), float(pair[2])
+        # Tenths are fine enough, and there are many of them.
+        turned_x, turned_y = round(x * cosine - y * sine, 1), round(x * sine + y * cosine, 1)
+        return f"{number(turned_x)} {number(turned_y)}"
+
+    return _PAIR.sub(turned, d)
 
 
 def window(box: tuple[Number, Number, Number, Number], *parts: Part) -> Part:

@@ -8,6 +8,7 @@
  */
 import { signal } from "./ui.js";
 import { newId, Outbox } from "./outbox.js";
+import { shared } from "./sharing.js";
 
 const BACKOFF_MS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20_000;
@@ -252,7 +253,11 @@ export class Connection {
     const undone = new Set(fresh.map((entry) => entry.undone));
     this.#log = [...known, ...fresh].filter((entry) => !undone.has(entry.version));
     this.#version = frame.version;
-    this.table.value = { ...frame, seats: frame.seats.map(heardNow), log: this.#log, received: performance.now() };
+    const state = { ...frame, seats: frame.seats.map(heardNow), log: this.#log, received: performance.now() };
+    for (const part of /** @type {const} */ (["seats", "view", "aids", "legal"])) {
+      state[part] = shared(this.table.peek()?.[part], state[part]);
+    }
+    this.table.value = state;
   }
 
   /** @param {PresenceFrame} frame */

@@ -59,6 +59,6 @@ function sing(out, start, { at, seconds, from, to = from, loud = 1, shape = "sin
 export function play(name) {
   if (sound.peek() === "off" || !navigator.userActivation?.hasBeenActive) return;
   speaker ??= new AudioContext();
-  speaker.resume().catch(() => {});
+  if (speaker.state !== "running") speaker.resume().catch(() => {});
   for (const tone of SOUNDS[name]) sing(speaker, speaker.currentTime, tone);
 }

@@ -10,6 +10,8 @@ import { play } from "./sounds.js";
 
 /** Of several sounds at once only the first of these is heard. @type {Sound[]} */
 const LOUDEST_FIRST = ["stop", "mistake", "firework", "card"];
+/** What is heard waits until it is seen: making a sound takes as long as drawing some states. */
+const AFTER_DRAWING_MS = 60;
 const AFTER_CARD_MS = 220;
 
 /** What a game's events sound like. @param {string} game @returns {Promise<SoundsModule>} */
@@ -25,7 +27,7 @@ async function sound(game, events) {
   const { soundOf } = await soundsOf(game);
   const heard = new Set(events.map(soundOf));
   const loudest = LOUDEST_FIRST.find((name) => heard.has(name));
-  if (loudest) play(loudest);
+  if (loudest) setTimeout(() => play(loudest), AFTER_DRAWING_MS);
 }
 
 const isHidden = () => document.visibilityState === "hidden";

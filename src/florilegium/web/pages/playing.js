@@ -15,7 +15,7 @@ import { Button } from "../parts/button.js";
 import { Chat } from "../parts/chat.js";
 import { Dialog } from "../parts/dialog.js";
 import { Foot, useUnread } from "../parts/foot.js";
-import { GameView, useTableModule } from "../parts/game.js";
+import { useGameView, useTableModule } from "../parts/game.js";
 import { useGame } from "../parts/games.js";
 import { ConnectionBanner, TableHeader, tabTitle } from "../parts/header.js";
 import { Icon } from "../parts/icons.js";
@@ -141,6 +141,7 @@ export function Playing({ table, connection }) {
   const close = () => open((now) => (now === shown ? null : now));
   /** @param {string} text */
   const act = (text) => connection.act(text);
+  const view = useGameView({ module, table, act, replay: finished });
   /** @param {string | null} rule */
   const read = (rule) => open({ rule });
   const { page, felt, back } = useFocusAtTable();
@@ -177,7 +178,7 @@ export function Playing({ table, connection }) {
       <${TakeBack} table=${table} connection=${connection} />
       ${table.outcome && html`<${End} table=${table} outcome=${table.outcome} module=${module} />`}
       <section class="felt" ref=${felt} tabindex="-1" aria-label=${say("web.table.game")} data-testid="table">
-        <${GameView} module=${module} table=${table} act=${act} replay=${finished} />
+        ${view}
       </section>
     </div>
     <${Beside} parts=${parts} shown=${part} show=${show} hide=${hide} />

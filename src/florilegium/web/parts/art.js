@@ -1,18 +1,111 @@
-// The drawings of a game's art sheet.
-import { html } from "../ui.js";
+// The drawings of a game's art sheet. Each is an image of its own, made here from the sheet: a page that refers to the
+// parts of a sheet instead has copies of all their shapes, and lays out and paints thousands of them with every state.
+import { html, signal, useEffect } from "../ui.js";
 import { lang } from "../settings.js";
 import { artVersion } from "./games.js";
 
+const SVG = 'svg xmlns="http://www.w3.org/2000/svg"';
+
+/**
+ * The images of a sheet by the ids of their drawings, kept so that they can be shown at once.
+ * @typedef {{ drawn: Document, images: Map<string, HTMLImageElement> }} Sheet
+ */
+
+/** By its address: a sheet, or null while it is on its way. @type {Map<string, Sheet | null>} */
+const sheets = new Map();
+/** Changes whenever another sheet is here. */
+const arrivals = signal(0);
+
 /** The address of a game's sheet, with the letters of the page's language. @param {string} game */
 export const artSheet = (game) => `/art/${game}.${lang.value}.svg?${artVersion(game)}`;
+
+/** @param {string} address */
+async function readSheet(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+}
+
+/** @param {string} address */
+function fetchSheet(address) {
+  sheets.set(address, null);
+  readSheet(address).then(
+    (drawn) => {
+      sheets.set(address, { drawn, images: new Map() });
+      arrivals.value += 1;
+    },
+    () => sheets.delete(address), // what is drawn next asks for it again
+  );
+}
+
+/** The sheet of a game that has one, fetched where it is missing. @param {string} game */
+function sheetOf(game) {
+  if (!artVersion(game)) return null;
+  const address = artSheet(game);
+  if (arrivals.value >= 0 && !sheets.has(address)) fetchSheet(address);
+  return sheets.get(address);
+}
+
+/** A drawing and all it is made of. @param {Document} drawn @param {string} id @param {Set<Element>} [found] */
+function partsOf(drawn, id, found = new Set()) {
+  const part = drawn.getElementById(id);
+  if (!part || found.has(part)) return found;
+  found.add(part);
+  for (const one of part.querySelectorAll("use")) partsOf(drawn, (one.getAttribute("href") ?? "").slice(1), found);
+  return found;
+}
+
+/** @param {Sheet} sheet @param {string} id */
+function imageOf({ drawn, images }, id) {
+  const known = images.get(id);
+  if (known) return known;
+  const [, , width, height] = drawn.getElementById(id)?.getAttribute("viewBox")?.split(" ") ?? [];
+  const parts = [...partsOf(drawn, id)].map((part) => part.outerHTML).join("");
+  const markup = `<${SVG} viewBox="0 0 ${width} ${height}"><defs>${parts}</defs><use href="#${id}"/></svg>`;
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
+  images.set(id, image);
+  return image;
+}
+
+/**
+ * The address of a drawing as an image; until the sheet is here, of an empty one with the same proportions.
+ * @param {string} game @param {string} id @param {string} box
+ */
+export function drawingOf(game, id, box) {
+  const sheet = sheetOf(game);
+  return sheet ? imageOf(sheet, id).src : `data:image/svg+xml,<${SVG} viewBox="${box}"/>`;
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+/** @param {Sheet} sheet @param {string[]} ids */
+function makeReady(sheet, [id, ...others]) {
+  if (!id) return;
+  imageOf(sheet, id);
+  whenIdle(() => makeReady(sheet, others));
+}
+
+/** Makes all drawings of a game when there is nothing else to do, so that no state has to wait for a new one. @param {string} game */
+export function useDrawingsReady(game) {
+  const sheet = sheetOf(game);
+  useEffect(() => {
+    if (sheet)
+      whenIdle(() =>
+        makeReady(
+          sheet,
+          [...sheet.drawn.querySelectorAll("symbol")].map(({ id }) => id),
+        ),
+      );
+  }, [sheet]);
+}
 
 /**
  * The drawing `id` in a `box` of the sheet's units; hidden from screen readers where no `label` names it.
  * @param {{ game: string, id: string, box?: string, label?: string, [more: string]: unknown }} props
  */
 export function Art({ game, id, box = "0 0 40 40", label = "", ...rest }) {
-  const access = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-  return html`<svg viewBox=${box} ...${access} ...${rest}><use href=${`${artSheet(game)}#${id}`} /></svg>`;
+  return html`<img src=${drawingOf(game, id, box)} alt=${label} data-drawing=${id} ...${rest} />`;
 }
 
 /** The box of every card, as games/drawing.py has it. */

@@ -1,14 +1,13 @@
 // Drawings on their way over the table: copies in a layer of their own, so that nothing is laid out anew and everything
 // can be pressed meanwhile.
 /** @import { Journey, TableState, TravelModule } from "../types.d.ts" */
-import { artSheet, CARD_BOX } from "./art.js";
+import { CARD_BOX, drawingOf } from "./art.js";
 import { lastMove } from "./reading.js";
 
 /** All have landed after this time, however many they are. */
 const ALL_MS = 290;
 const FLIGHT_MS = 220;
 const STAGGER_MS = 35;
-const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * The middle of a drawing, and its width.
@@ -82,14 +81,12 @@ function flightsOf(departures) {
 /** The copy that flies, lying where it will land. @param {string} game @param {Flight} flight */
 function copyOf(game, { journey, to: { x, y, width } }) {
   const height = width * proportion(journey);
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", journey.box ?? CARD_BOX);
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${artSheet(game)}#${journey.id}`);
-  svg.append(use);
+  const image = new Image();
+  image.src = drawingOf(game, journey.id, journey.box ?? CARD_BOX);
+  image.dataset.drawing = journey.id;
   const place = { left: x - width / 2, top: y - height / 2, width, height };
-  for (const [name, value] of Object.entries(place)) svg.style.setProperty(name, `${value}px`);
-  return svg;
+  for (const [name, value] of Object.entries(place)) image.style.setProperty(name, `${value}px`);
+  return image;
 }
 
 /** @param {Flight} flight @returns {Keyframe[]} */

@@ -3,7 +3,7 @@
 /** @import { Connection } from "../connection.js" */
 /** @import { PartName } from "./beside.js" */
 /** @import { TableModule, TableState } from "../types.d.ts" */
-import { html, useEffect, useState } from "../ui.js";
+import { html, useRef } from "../ui.js";
 import { say } from "../words.js";
 import { Icon, IconButton } from "./icons.js";
 import { LatestLine } from "./log.js";
@@ -17,12 +17,11 @@ const isMine = ({ seat }, entry) => seat !== null && (entry.chat ? entry.chat.se
  * @param {TableState} table @param {boolean} reading
  */
 export function useUnread(table, reading) {
-  const [read, setRead] = useState(() => table.log.findLast((entry) => isMine(table, entry))?.version ?? 0);
-  const latest = table.log.at(-1)?.version ?? 0;
-  useEffect(() => {
-    if (reading) setRead(latest);
-  }, [reading, latest]);
-  return table.log.filter((entry) => entry.chat && entry.version > read && !isMine(table, entry)).length;
+  const read = useRef(/** @type {number | null} */ (null));
+  read.current ??= table.log.findLast((entry) => isMine(table, entry))?.version ?? 0;
+  if (reading) read.current = table.log.at(-1)?.version ?? 0;
+  const since = read.current;
+  return table.log.filter((entry) => entry.chat && entry.version > since && !isMine(table, entry)).length;
 }
 
 /** @param {{ connection: Connection, offered: boolean }} props */

@@ -4,6 +4,7 @@
 import { html, useErrorBoundary } from "../ui.js";
 import { useModule } from "../lazy.js";
 import { say } from "../words.js";
+import { useDrawingsReady } from "./art.js";
 import { Button } from "./button.js";
 import { useGame } from "./games.js";
 import { useTravel } from "./motion.js";
@@ -37,14 +38,20 @@ function ErrorBoundary({ children }) {
 }
 
 /**
- * The game's Table, or a note where it cannot be drawn.
- * @param {{ module: TableModule | null | undefined, table: TableState, act?: (text: string) => void, replay: boolean }} props
+ * The game's Table, or a note where it cannot be drawn. A page with other parts that change calls this itself: what
+ * travels is measured here, and costs a layout once anything on the page is another.
+ * @typedef {{ module: TableModule | null | undefined, table: TableState, act?: (text: string) => void, replay: boolean }} GameViewProps
+ * @param {GameViewProps} props
  */
-export function GameView({ module, table, act = () => {}, replay }) {
+export function useGameView({ module, table, act = () => {}, replay }) {
   useTravel(module, table, replay);
+  useDrawingsReady(table.game);
   if (module === undefined) return html`<p class="notice" role="status">${say("web.table.laying")}</p>`;
   if (module === null) return html`<${Broken} again=${() => location.reload()} />`;
   return html`<${ErrorBoundary} key=${replay ? "replay" : "live"}>
     <${module.Table} table=${table} view=${table.view} aids=${table.aids} legal=${table.legal} act=${act}
       replay=${replay} /><//>`;
 }
+
+/** @param {GameViewProps} props */
+export const GameView = (props) => useGameView(props);

@@ -1,7 +1,7 @@
 // What happened, in words, with what people said in between.
 /** @import { ComponentChildren } from "preact" */
 /** @import { LogEntry, Message, Retelling, TableModule, TableState } from "../types.d.ts" */
-import { html, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
+import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
 import { useGame } from "./games.js";
 import { lastMove } from "./reading.js";
@@ -64,22 +64,41 @@ function StepLink({ step, onStep }) {
 }
 
 /**
- * A line that is told as before is the same element again, and not drawn anew.
  * @typedef {(step: number) => ComponentChildren} MarkOf
- * @param {{ entry: LogEntry, retell: Retelling, last: boolean, onStep: ((step: number) => void) | null, markOf?: MarkOf }} props
+ * @typedef {{ last: boolean, onStep: ((step: number) => void) | null, markOf?: MarkOf }} EntryProps
+ * @param {EntryProps & { entry: LogEntry, told: (Message | null)[] }} props
  */
-function Entry({ entry, retell, last, onStep, markOf }) {
+function Entry({ entry, told, last, onStep, markOf }) {
   const { step = 0, version } = entry;
-  const told = retold(entry, retell);
-  return useMemo(() => {
-    const shown = lines(entry, told);
-    return (
-      shown.length > 0 &&
-      html`<li class=${`entry ${last ? "last" : ""}`} data-version=${version}>
-        ${onStep && html`<${StepLink} step=${step} onStep=${onStep} />`}${markOf?.(step)}
-        <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`
-    );
-  }, [entry, last, onStep, markOf, ...told]);
+  const shown = lines(entry, told);
+  return (
+    shown.length > 0 &&
+    html`<li class=${`entry ${last ? "last" : ""}`} data-version=${version}>
+      ${onStep && html`<${StepLink} step=${step} onStep=${onStep} />`}${markOf?.(step)}
+      <ul>${shown.map(({ kind, content }) => html`<li class=${kind}>${content}</li>`)}</ul></li>`
+  );
+}
+
+/**
+ * The entries of a log; one that is told as before is the same element again, which is not even looked at.
+ * @param {LogEntry[]} log @param {Retelling} retell @param {Omit<EntryProps, "last">} props
+ */
+function useEntries(log, retell, { onStep, markOf }) {
+  const { current: known } = useRef(
+    /** @type {WeakMap<LogEntry, { by: unknown[], element: unknown }>} */ (new WeakMap()),
+  );
+  const latest = lastMove(log);
+  return log.map((entry) => {
+    const told = retold(entry, retell);
+    const last = entry === latest;
+    const by = [last, onStep, markOf, ...told];
+    const before = known.get(entry);
+    if (before?.by.length === by.length && by.every((one, place) => one === before.by[place])) return before.element;
+    const element = html`<${Entry} key=${entry.version} entry=${entry} told=${told} last=${last} onStep=${onStep}
+      markOf=${markOf} />`;
+    known.set(entry, { by, element });
+    return element;
+  });
 }
 
 /**
@@ -120,10 +139,9 @@ export function Log({ table, module, everything = false, onStep = null, markOf }
   useLayoutEffect(() => {
     const list = box.current;
     if (!atEnd || !list) return undefined;
-    const toEnd = () => list.scrollTo(0, list.scrollHeight);
-    const watcher = new ResizeObserver(toEnd);
+    // It is told at once, too, when all is laid out; to ask before would have it laid out twice.
+    const watcher = new ResizeObserver(() => list.scrollTo(0, list.scrollHeight));
     watcher.observe(list);
-    toEnd();
     return () => watcher.disconnect();
   }, [size, atEnd]);
   /** @param {{ currentTarget: HTMLElement }} event */
@@ -134,13 +152,10 @@ export function Log({ table, module, everything = false, onStep = null, markOf }
     top.current = list.scrollTop;
   };
   const retell = useRetelling(table, module, everything);
-  const last = lastMove(table.log)?.version;
+  const entries = useEntries(table.log, retell, { onStep, markOf });
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
     tabindex="0" onScroll=${onScroll} data-testid="log">
     ${!size && html`<p class="help">${say("web.log.empty")}</p>`}
-    <ol>${table.log.map(
-      (entry) => html`<${Entry} key=${entry.version} entry=${entry} retell=${retell} last=${entry.version === last}
-        onStep=${onStep} markOf=${markOf} />`,
-    )}</ol>
+    <ol>${entries}</ol>
   </div>`;
 }

@@ -17,14 +17,16 @@ from florilegium.games.drawing import (
     around,
     at,
     circle,
+    disc_outline,
+    discs,
     ellipse,
     group,
-    line,
     number,
     path,
     petal,
+    petal_outline,
     rect,
-    ring,
+    rosette,
     star,
     symbol,
     use,
@@ -52,7 +54,7 @@ _PLACES: dict[int, tuple[tuple[Number, Number, Number], ...]] = {
 def sheet(lang: str = "en") -> str:
     """The whole sheet: thirty cards, the back, marks, tokens and the emblem."""
     shared = [group(_burst(colour), id=f"burst-{colour}") for colour in INKS]
-    shared += [group(_stars(), id="stars"), group(_wave(), id="wave")]
+    shared += [_stars(), _wave()]
     return document(
         [*art55.faces(_picture, _paper), _back(), *art55.marks(lang), *_tokens(), _emblem()],
         shared=shared,
@@ -81,53 +83,69 @@ def _chrysanthemum() -> Part:
     """Red: three wreaths of pointed petals."""
     ink = INKS["R"]
     return (
-        ring(petal(17, 7, 13, fill=ink.main), 16)
-        + ring(petal(13, 6, 9, fill="#f2664c"), 16, 11.25)
-        + ring(petal(9, 5, 3, fill=ink.light), 8)
+        rosette(petal_outline(17, 7, 13), 16, fill=ink.main)
+        + rosette(petal_outline(13, 6, 9), 16, 11.25, fill="#f2664c")
+        + rosette(petal_outline(9, 5, 3), 8, fill=ink.light)
     )
 
 
 def _palm() -> Part:
     """Green: arms that bend under their own weight, each with a falling spark."""
-    ink, arms = INKS["G"], []
+    ink, arms, sparks = INKS["G"], "", []
     for angle in range(-150, 180, 30):
         x, y = around(angle, 24)
         bend_x, bend_y = around(angle, 17)
         bend = f"{number(bend_x * 1.15)} {number(bend_y - 5)}"
-        end = f"{number(x)} {number(y + 4)}"
-        arms.append(path(f"M0 0Q{bend} {end}", fill="none"))
-        arms.append(circle(x, y + 4.5, 2.8, fill=ink.light, stroke="none"))
-    strokes = group(*arms, stroke="#46b86a", stroke_width=3.4, stroke_linecap="round")
-    return strokes + ring(petal(12, 4, 0, fill=ink.light), 6) + circle(0, 0, 4, fill="#eaffdf")
+        arms += f"M0 0Q{bend} {number(x)} {number(y + 4)}"
+        sparks.append((x, y + 4.5))
+    return (
+        path(arms, fill="none", stroke="#46b86a", stroke_width=3.4, stroke_linecap="round")
+        + discs(2.8, *sparks, fill=ink.light)
+        + rosette(petal_outline(12, 4), 6, fill=ink.light)
+        + circle(0, 0, 4, fill="#eaffdf")
+    )
 
 
 def _sun() -> Part:
     """Yellow: a star of long rays with sparks between them."""
     ink = INKS["Y"]
-    sparks = "".join(circle(*around(22.5 + 45 * k, 25), 2.4, fill=ink.light) for k in range(8))
+    sparks = (around(22.5 + 45 * k, 25) for k in range(8))
     return (
         star(8, 30, 9, fill=ink.main)
         + star(8, 17, 8, fill="#ffd75a", transform="rotate(22.5)")
         + circle(0, 0, 5, fill="#fff6cf")
-        + sparks
+        + discs(2.4, *sparks, fill=ink.light)
     )
 
 
 def _rain() -> Part:
     """Blue: drops that fly outwards in two rings."""
     ink = INKS["B"]
-    drop = path("M0 -29C4 -25 4 -18 0 -18C-4 -18 -4 -25 0 -29Z", fill="#4f9bf0")
-    inner = path("M0 -17C3 -14 3 -9 0 -9C-3 -9 -3 -14 0 -17Z", fill=ink.light)
-    return ring(drop, 12) + ring(inner, 12, 15) + circle(0, 0, 5, fill="#dcefff")
+    drop, inner = (
+        "M0 -29C4 -25 4 -18 0 -18C-4 -18 -4 -25 0 -29Z",
+        "M0 -17C3 -14 3 -9 0 -9C-3 -9 -3 -14 0 -17Z",
+    )
+    return (
+        rosette(drop, 12, fill="#4f9bf0")
+        + rosette(inner, 12, 15, fill=ink.light)
+        + circle(0, 0, 5, fill="#dcefff")
+    )
 
 
 def _lozenges() -> Part:
     """Black: brush strokes that end in lozenges."""
     ink = INKS["K"]
-    ray = line(0, -7, 0, -19, stroke=ink.main, stroke_width=2.2)
-    tip = path("M0 -30L4.5 -23.5L0 -17L-4.5 -23.5Z", fill=ink.deep)
-    short = path("M0 -17L3 -12L0 -7L-3 -12Z", fill="#6b6975")
-    return ring(ray + tip, 10) + ring(short, 10, 18) + circle(0, 0, 5, fill=ink.deep)
+    ray, tip, short = (
+        "M0 -7L0 -19",
+        "M0 -30L4.5 -23.5L0 -17L-4.5 -23.5Z",
+        "M0 -17L3 -12L0 -7L-3 -12Z",
+    )
+    return (
+        rosette(ray, 10, stroke=ink.main, stroke_width=2.2)
+        + rosette(tip, 10, fill=ink.deep)
+        + rosette(short, 10, 18, fill="#6b6975")
+        + circle(0, 0, 5, fill=ink.deep)
+    )
 
 
 def _rainbow() -> Part:
@@ -141,8 +159,8 @@ def _rainbow() -> Part:
         )
         for place, tone in enumerate(tones)
     ]
-    rays = ring(petal(22, 4, 3, fill=_GOLD), 6, 30)
-    return rays + "".join(petals) + ring(petal(10, 4, 2, fill="#fff4d6"), 6)
+    rays = rosette(petal_outline(22, 4, 3), 6, 30, fill=_GOLD)
+    return rays + "".join(petals) + rosette(petal_outline(10, 4, 2), 6, fill="#fff4d6")
 
 
 # Cards
@@ -173,7 +191,7 @@ def _sky(colour: str) -> Part:
 
 def _stars() -> Part:
     places = ((12, 52), (90, 50), (8, 92), (93, 90), (50, 46), (14, 131), (88, 132), (50, 134))
-    return group(*(circle(x, y, 0.9) for x, y in places), fill="#fff8e6", opacity=0.7)
+    return discs(0.9, *places, id="stars", fill="#fff8e6", opacity=0.7)
 
 
 def _back() -> Part:
@@ -183,15 +201,16 @@ def _back() -> Part:
         for row in reversed(range(8))
         for column in range(9)
     ]
-    flower = at(50, 46, ring(petal(24, 8, 7, fill=_GOLD), 16) + circle(0, 0, 5, fill="#fff1c4"))
-    sparks = "".join(circle(*around(11.25 + 22.5 * k, 31, (50, 46)), 1.3) for k in range(16))
-    drawn = group(*waves) + flower + group(sparks, fill="#fff1c4")
+    petals = rosette(petal_outline(24, 8, 7), 16, fill=_GOLD)
+    flower = at(50, 46, petals + circle(0, 0, 5, fill="#fff1c4"))
+    sparks = (around(11.25 + 22.5 * k, 31, (50, 46)) for k in range(16))
+    drawn = "".join(waves) + flower + discs(1.3, *sparks, fill="#fff1c4")
     return art55.back(Paper(_NIGHT, "#3b4280", _GOLD), drawn)
 
 
 def _wave() -> Part:
-    rings = "".join(circle(0, 0, radius) for radius in (13, 9, 5))
-    return group(rings, fill="#20265a", stroke="#6b78c4", stroke_width=1.1)
+    rings = "".join(disc_outline(0, 0, radius) for radius in (13, 9, 5))
+    return path(rings, id="wave", fill="#20265a", stroke="#6b78c4", stroke_width=1.1)
 
 
 # Tokens and emblem
@@ -200,7 +219,7 @@ def _wave() -> Part:
 def _tokens() -> Iterator[Part]:
     """Blue: something to say. Red: a mistake. Each also as the empty place it leaves."""
     box = (0, 0, 40, 40)
-    say = ring(petal(10, 6, 3, fill="#d9ecff"), 8)
+    say = rosette(petal_outline(10, 6, 3), 8, fill="#d9ecff")
     yield symbol("blue", box, _disc("#2c68bd", "#143a78"), at(20, 20, say))
     fuse = star(7, 13, 5, fill="#ffd76a") + circle(0, 0, 4, fill="#b51f1f")
     yield symbol("red", box, _disc("#b51f1f", "#6b0f14"), at(20, 20, fuse))

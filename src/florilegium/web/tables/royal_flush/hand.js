@@ -29,12 +29,11 @@ export function switchOrder() {
   }
 }
 
-/** The own cards in order. @param {View} view @returns {HandCard[]} */
-export function sortedHand(view) {
+/** The own cards in order. @param {View["hand"]} cards @param {number} jokers @returns {HandCard[]} */
+export function sortedHand(cards, jokers) {
   /** @type {Record<string, number>} */
   const seen = {};
-  const jokers = view.seat === null ? 0 : view.jokers[view.seat - 1];
-  return arranged(view.hand, jokers, order.value).map((card) => {
+  return arranged(cards, jokers, order.value).map((card) => {
     seen[card] = (seen[card] ?? 0) + 1;
     return { card, slot: `${card} ${seen[card]}` };
   });

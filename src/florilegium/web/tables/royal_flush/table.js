@@ -1,9 +1,9 @@
 // Royal Flush's table: boards, display and hand. What fits where is told by the aids, never worked out here.
 /** @import { TableProps } from "../../types.d.ts" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
-import { html, say, useEffect, useKeys, useRef, useState } from "../../kit.js";
+import { html, say, useEffect, useKeys, useMemo, useRef, useState } from "../../kit.js";
 import { Boards, BoardsDialog } from "./boards.js";
-import { Hand, OpenHands, sortedHand, switchOrder } from "./hand.js";
+import { Hand, OpenHands, order, sortedHand, switchOrder } from "./hand.js";
 import { Bar, Players } from "./players.js";
 import { cardsOf, justHappened, setsWith } from "./reading.js";
 import { lastRound, RoundDialog, RoundPanel } from "./rounds.js";
@@ -27,10 +27,13 @@ function useChoice(view, mine) {
   const cards = `${view.hand} ${view.jokers} ${view.round}`;
   useEffect(() => setPicked([]), [cards]);
   useEffect(() => setBoard(null), [cards, mine]);
-  /** @param {string} slot */
-  const toggle = (slot) =>
-    setPicked((old) => (old.includes(slot) ? old.filter((one) => one !== slot) : [...old, slot]));
-  return { board, setBoard, picked, clear: () => setPicked([]), toggle };
+  // The same functions every time: what is given them is not drawn anew because of them.
+  const { current: picking } = useRef({
+    clear: () => setPicked([]),
+    toggle: (/** @type {string} */ slot) =>
+      setPicked((old) => (old.includes(slot) ? old.filter((one) => one !== slot) : [...old, slot])),
+  });
+  return { board, setBoard, picked, ...picking };
 }
 
 /** @type {Record<string, string>} */
@@ -71,8 +74,9 @@ export function Table({ table, view, aids, act, replay }) {
   const choice = useChoice(view, mine);
   const [sheet, setSheet] = useState(false);
   const [chosenSet, chooseSet] = useState(/** @type {string | null} */ (null));
-  const hand = sortedHand(view);
-  const picked = cardsOf(hand, choice.picked);
+  const jokers = view.seat === null ? 0 : view.jokers[view.seat - 1];
+  const hand = useMemo(() => sortedHand(view.hand, jokers), [view.hand, jokers, order.value]);
+  const picked = useMemo(() => cardsOf(hand, choice.picked), [hand, choice.picked]);
   const open = aids.boards.find((one) => one.name === choice.board);
   const sets = open ? setsWith(open, picked) : [];
   const set = sets.length === 1 ? sets[0] : sets.find((one) => setKey(one) === chosenSet);
