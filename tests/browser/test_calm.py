@@ -115,6 +115,15 @@ async def test_a_game_by_keyboard_alone(guests: Guests) -> None:
     await check_result(ann, "hanabi")
 
 
+async def test_the_focus_is_seen_where_what_was_pressed_is_gone(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    await ann.play_now("ikebana", seats=2, options={"first_seat": 1})
+    await tab_to(ann.page, "[data-testid=ikebana-draw]")
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.find("table")).to_be_focused()
+    await expect(ann.find("table")).not_to_have_css("outline-style", "none")
+
+
 async def typed(page: Page, keys: list[str]) -> None:
     """One key after the other."""
     for key in keys:

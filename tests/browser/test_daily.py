@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.guests import Guests
 from tests.browser.person import Person
@@ -50,6 +52,25 @@ async def opens_my_games(person: Person, code: str) -> None:
     await expect(person.page.locator(".qr")).to_be_visible()
 
 
+async def the_day_after(person: Person) -> None:
+    """The page as if a day had passed: what one has played is told there, unfolded."""
+
+    async def a_day_later(route: Route) -> None:
+        answer = await route.fetch()
+        deals = await answer.json()
+        tomorrow = date.fromisoformat(deals["day"]) + timedelta(days=1)
+        games = [{**one, "phase": "new"} for one in deals["games"] if one["game"] == GAME]
+        told = {**deals, "day": tomorrow.isoformat(), "games": games}
+        await route.fulfill(response=answer, json=told)
+
+    await person.page.route("**/api/daily", a_day_later)
+    await person.go("/daily")
+    await expect(person.find(f"standing-{GAME}")).to_have_count(0)
+    await person.find("yesterday").locator("summary").click()
+    await expect(person.find("yesterday").get_by_test_id(f"standing-{GAME}")).to_be_visible()
+    await person.page.unroute("**/api/daily")
+
+
 SCREENS = [(360, 740, "fr", "La donne du jour"), (1280, 800, "en", "Deal of the day")]
 
 
@@ -67,6 +88,8 @@ async def test_a_deal_of_the_day_is_played_once_and_told_afterwards(
     assert code not in shared
     wide = "document.documentElement.scrollWidth <= innerWidth"
     assert await ann.page.evaluate(wide), "nothing scrolls sideways"
+    await the_day_after(ann)
+    assert await ann.page.evaluate(wide)
     await opens_my_games(ann, code)
     assert await ann.page.evaluate(wide)
     # Somebody who has yet to play it sees nothing of that table.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.guests import Guests
 from tests.browser.person import NEXT_FRAME, Person
@@ -34,6 +35,9 @@ FLOWN = "() => window.flights.splice(0)"
 PREPARED = """(game) => Promise.all(
     ["parts/flights.js", `tables/${game}/travel.js`].map((name) => import(`/static/${name}`)),
 )"""
+STYLED = """(game) => document.querySelector(
+    `link[href="/static/tables/${game}/style.css"]`
+)?.sheet"""
 PLACES = """() => [...document.querySelectorAll(".felt *")].map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left, top, width, height].map(Math.round).join(" ");
@@ -123,6 +127,25 @@ async def test_royal_flush(guests: Guests) -> None:
     view = ann.wire.table["view"]
     assert sorted(cards) == sorted([*view["hand"], *view["display"], *["back"] * 3])
     assert await moved(ann, "take 2") == [view["display"][1]]
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+async def test_a_table_opened_by_play_now_is_dealt(guests: Guests, motion: str) -> None:
+    ann = await watched(guests, reduced_motion=motion)
+
+    async def open_when_prepared(route: Route) -> None:
+        wish = {**(route.request.post_data_json or {}), "seats": 2, "options": {"first_seat": 1}}
+        await ann.page.wait_for_function(STYLED, arg="royal_flush")
+        await prepared(ann, "royal_flush")
+        await route.continue_(post_data=json.dumps(wish))
+
+    await ann.page.route("**/api/tables", open_when_prepared)
+    await ann.go("/")
+    await ann.find("play-now-royal_flush").click()
+    await ann.at_table()
+    view = ann.wire.table["view"]
+    cards = [*view["hand"], *view["display"], *["back"] * 3]
+    assert sorted(faces(await flown(ann))) == ([] if motion == "reduce" else sorted(cards))
 
 
 async def test_a_card_that_somebody_takes_off_the_deck_flies_face_down(guests: Guests) -> None:

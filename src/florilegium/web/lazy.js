@@ -38,10 +38,10 @@ async function withStyles(load, sheets) {
 /**
  * A module by name, once; a failed fetch is tried again the next time.
  * @template {object} M
- * @param {string} name @param {() => Promise<M>} load @param {string[]} sheets
+ * @param {string} name @param {() => Promise<M>} load @param {string[]} [sheets]
  * @returns {Fetched<M>}
  */
-function fetchModule(name, load, sheets) {
+export function fetchModule(name, load, sheets = []) {
   const known = modules.get(name);
   if (known) return known;
   /** @type {Fetched<M>} */

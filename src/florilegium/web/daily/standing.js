@@ -81,11 +81,11 @@ function Sharing({ standing }) {
       <a class="button" href=${`/g/${standing.code}`}>${say("web.end.replay")}</a></div></div>`;
 }
 
-/** @param {{ day: string, game: string }} props */
-export function Standing({ day, game }) {
+/** `past` where the day is over: then it may be one that was not played. @param {{ day: string, game: string, past?: boolean }} props */
+export function Standing({ day, game, past = false }) {
   const { standing, problem } = useStanding(day, game);
   if (problem) return html`<p class="problem" role="alert">${say(problem)}</p>`;
-  if (!standing?.result) return null;
+  if (!standing?.result) return past && standing && html`<p class="help">${say("web.daily.not-played")}</p>`;
   return html`<div class="daily-standing" data-testid=${`standing-${game}`}>
     <p class="daily-result">${resultWords(standing.result)}</p>
     <${People} standing=${standing} />

@@ -63,6 +63,27 @@ function Deal({ of, day }) {
   </article>`;
 }
 
+/** A day as the server writes it, so many days after another. @param {string} day @param {number} by */
+const dayAfter = (day, by) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+
+/** The deals of the day before, asked for once they are unfolded. @param {{ deals: DailyDeals }} props */
+function Yesterday({ deals }) {
+  const [open, setOpen] = useState(false);
+  const day = dayAfter(deals.day, -1);
+  /** @param {Event} event */
+  const onToggle = ({ currentTarget }) => setOpen(currentTarget instanceof HTMLDetailsElement && currentTarget.open);
+  return html`<details class="panel" data-testid="yesterday" onToggle=${onToggle}>
+    <summary><h2>${say("web.daily.yesterday", { day: asDay(day) })}</h2></summary>
+    ${
+      open &&
+      deals.games.map(
+        ({ game }) => html`<section class="daily-past" key=${game} aria-labelledby=${`past-${game}`}>
+          <h3 id=${`past-${game}`}>${gameTitle(game)}</h3><${Standing} day=${day} game=${game} past /></section>`,
+      )
+    }
+  </details>`;
+}
+
 /** What was promised, so that nobody can change the cards afterwards. @param {{ deals: DailyDeals }} props */
 function Promises({ deals }) {
   const late = deals.games.some(({ promised_at }) => promised_at * 1000 >= Date.parse(deals.day));
@@ -70,7 +91,7 @@ function Promises({ deals }) {
     <p class="help">${say("web.daily.promise-text")} ${late && say("web.daily.promise-late")}</p>
     ${[
       { title: asDay(deals.day), promises: deals.games },
-      { title: asDay(new Date(Date.parse(deals.day) + DAY_MS).toISOString()), promises: deals.tomorrow },
+      { title: asDay(dayAfter(deals.day, 1)), promises: deals.tomorrow },
     ].map(
       ({ title, promises }) =>
         html`<h3>${title}</h3><dl class="facts">${promises.map(
@@ -98,7 +119,7 @@ export function Page() {
           ${deals.streak > 0 && html`<${Chip} data-testid="streak">${say("web.daily.streak", { count: deals.streak })}<//>`}</p>
         <div class="stack">${deals.games.map(
           (game) => html`<${Deal} key=${game.game} of=${game} day=${deals.day} />`,
-        )}<${Promises} deals=${deals} /></div>`
+        )}<${Yesterday} deals=${deals} /><${Promises} deals=${deals} /></div>`
     }
   </div>`;
 }

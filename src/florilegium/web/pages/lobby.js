@@ -36,7 +36,10 @@ function SitDown({ table, connection }) {
     connection.refusal.value = null;
     connection.send({ type: "sit", name });
   };
-  if (!table.seats.some((one) => one.kind === "open")) return html`<p class="notice">${say("web.lobby.full")}</p>`;
+  if (!table.seats.some((one) => one.kind === "open")) {
+    const bots = table.seats.some((one) => one.kind === "bot");
+    return html`<p class="notice">${say("web.lobby.full")} ${bots && say("web.lobby.full-bots")}</p>`;
+  }
   return html`<section class="panel sit-down" aria-labelledby="sit-title">
     <h2 id="sit-title">${say("web.lobby.sit-title")}</h2>
     <p class="help">${say("web.lobby.sit-text")}</p>

@@ -2,12 +2,15 @@
 /** @import { ComponentChildren } from "preact" */
 /** @import { TableModule, TableState } from "../types.d.ts" */
 import { html, useErrorBoundary } from "../ui.js";
-import { useModule } from "../lazy.js";
+import { fetchModule, useModule } from "../lazy.js";
 import { say } from "../words.js";
 import { useDrawingsReady } from "./art.js";
 import { Button } from "./button.js";
 import { useGame } from "./games.js";
-import { useTravel } from "./motion.js";
+import { prepareDeal, useTravel } from "./motion.js";
+
+/** @param {string} name @returns {() => Promise<TableModule>} */
+const drawing = (name) => () => import(`../tables/${name}/table.js`);
 
 /**
  * The module that draws a game's table: undefined while it comes, null where it cannot be had. A game
@@ -18,8 +21,13 @@ import { useTravel } from "./motion.js";
 export function useTableModule(game) {
   const about = useGame(game);
   const name = about?.table ? game : "generic";
-  const module = useModule(about ? `tables/${name}` : null, () => import(`../tables/${name}/table.js`));
+  const module = useModule(about ? `tables/${name}` : null, drawing(name));
   return about === null ? null : module;
+}
+
+/** Fetches a game's own table and what its deal takes, while the server opens one. @param {string} game */
+export async function prepareTable(game) {
+  await prepareDeal(await fetchModule(`tables/${game}`, drawing(game)).coming, game);
 }
 
 /** @param {{ again: () => void }} props */

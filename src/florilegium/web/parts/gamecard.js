@@ -10,6 +10,9 @@ import { Emblem } from "./emblem.js";
 import { Icon } from "./icons.js";
 import { LearnLink } from "./learn.js";
 
+/** Has the table here when it is dealt; whatever fails comes with the table. @param {string} game */
+const prepare = (game) => import("./game.js").then(({ prepareTable }) => prepareTable(game));
+
 /** Open a table and go there; `busy` while it is on its way. @param {string} game */
 export function useOpening(game) {
   const [busy, setBusy] = useState(false);
@@ -18,6 +21,7 @@ export function useOpening(game) {
   const open = async (more) => {
     setBusy(true);
     setProblem(null);
+    if (more.quick) prepare(game).catch(() => {});
     try {
       const made = await post("/api/tables", { game, name: myName.value || say("web.name.guest"), ...more });
       go(`/t/${made.code}`);

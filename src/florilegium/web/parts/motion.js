@@ -1,7 +1,7 @@
 // One thing after the other for those who like motion, and everything at once for those who want it calm.
-/** @import { TableModule, TableState } from "../types.d.ts" */
+/** @import { TableModule, TableState, TravelModule } from "../types.d.ts" */
 import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { useModule } from "../lazy.js";
+import { fetchModule, useModule } from "../lazy.js";
 import { lastMove } from "./reading.js";
 
 /** Whether the person wishes for little motion. */
@@ -27,27 +27,37 @@ export function useStages(count, pace, { told, onDone }) {
   return { stage: Math.min(stage, count), done, skip: () => setStage(count) };
 }
 
-/** Whether a lobby has fetched what travelling takes. */
-let isReady = false;
+/** The game whose deal has been made ready, in its lobby or on the way to its table. @type {string | null} */
+let readyFor = null;
+
+/** @param {() => Promise<TravelModule>} travel */
+const loadFlights = (travel) => import("./flights.js").then(({ withGame }) => withGame(travel));
 
 /** @param {TableModule | null | undefined} module @param {string} game @param {boolean} wanted */
 function useFlights(module, game, wanted) {
   const load = wanted && !prefersCalm() ? module?.travel : null;
-  return useModule(load ? `travel/${game}` : null, () => import("./flights.js").then(({ withGame }) => withGame(load)));
+  return useModule(load ? `travel/${game}` : null, () => loadFlights(/** @type {NonNullable<typeof load>} */ (load)));
 }
 
 /** Has everything here for the deal. @param {TableModule | null | undefined} module @param {string} game */
 export function useReadyToDeal(module, game) {
-  isReady = Boolean(useFlights(module, game, true));
+  if (useFlights(module, game, true)) readyFor = game;
+}
+
+/** The same for a table that has no lobby, before one is there. @param {TableModule} module @param {string} game */
+export async function prepareDeal({ travel }, game) {
+  if (!travel || prefersCalm()) return;
+  await fetchModule(`travel/${game}`, () => loadFlights(travel)).coming;
+  readyFor = game;
 }
 
 /**
- * Lets cards travel to a new state. Without a lobby before, what it takes comes with one's first move.
+ * Lets cards travel to a new state. Where nothing is ready, what it takes comes with one's first move.
  * @param {TableModule | null | undefined} module @param {TableState} table @param {boolean} replay
  */
 export function useTravel(module, table, replay) {
   const { current: first } = useRef(table.version);
-  const wish = useRef(isReady);
+  const wish = useRef(readyFor === table.game);
   const mover = lastMove(table.log)?.seat;
   if (table.version !== first && (replay || (table.seat ?? mover) === mover)) wish.current = true;
   const flights = useFlights(module, table.game, wish.current);
