@@ -134,7 +134,7 @@ async def test_a_table_opened_by_play_now_is_dealt(guests: Guests, motion: str) 
     ann = await watched(guests, reduced_motion=motion)
 
     async def open_when_prepared(route: Route) -> None:
-        wish = {**route.request.post_data_json, "seats": 2, "options": {"first_seat": 1}}
+        wish = {**(route.request.post_data_json or {}), "seats": 2, "options": {"first_seat": 1}}
         await ann.page.wait_for_function(STYLED, arg="royal_flush")
         await prepared(ann, "royal_flush")
         await route.continue_(post_data=json.dumps(wish))
