@@ -34,7 +34,7 @@ class Hello(ClientMessage, frozen=True):
     """The first frame: the last version this client has."""
 
     version: Version = 0
-    epoch: Annotated[str, Meta(max_length=40)] | None = None
+    epoch: Annotated[str, Meta(min_length=0, max_length=40)] | None = None
     """What came with the last answer to a hello, where a version is named."""
 
 
