@@ -38,7 +38,7 @@ class Hello(ClientMessage, frozen=True):
 
     version: Version = 0
     looking: bool = True
-    epoch: Annotated[str, Meta(max_length=40)] | None = None
+    epoch: Annotated[str, Meta(min_length=0, max_length=40)] | None = None
     """What came with the last answer to a hello, where a version is named."""
 
 
