@@ -31,7 +31,7 @@ WATCH = """() => {
     look();
 }"""
 
-# A state like the one before but for one hand: what is new in it, what is not, and that it says the same.
+# A state like the one before but for one hand: what is new in it, and what is not.
 SHARED = """async () => {
     const { shared } = await import("/static/sharing.js");
     const old = { hands: [["R1"], ["G2"]], turn: [1], seat: null, gone: 1 };
