@@ -31,6 +31,22 @@ WATCH = """() => {
     look();
 }"""
 
+# A state like the one before but for one hand: what is new in it, and what is not.
+SHARED = """async () => {
+    const { shared } = await import("/static/sharing.js");
+    const old = { hands: [["R1"], ["G2"]], turn: [1], seat: null, gone: 1 };
+    const fresh = { hands: [["R1"], ["G3"]], turn: [1], seat: null, extra: undefined };
+    const told = JSON.stringify(fresh);
+    const found = shared(old, fresh);
+    return {
+        same: [found.hands[0] === old.hands[0], found.turn === old.turn],
+        anew: [found !== old, found.hands !== old.hands, found.hands[1] !== old.hands[1]],
+        kinds: [shared([], {}), shared(null, [1]), shared({ a: undefined }, { b: undefined })],
+        equal: shared(old, structuredClone(old)) === old,
+        unchanged: JSON.stringify(found) === told,
+    };
+}"""
+
 
 async def moved(page: Page) -> list[str]:
     """What has moved since the watch began."""
@@ -55,6 +71,18 @@ async def test_other_people_see_motion(guests: Guests) -> None:
     await ann.page.evaluate(WATCH)
     await play_some(ann, prefer("play"), 1)
     await ann.page.wait_for_function("() => window.moved.size")
+
+
+async def test_what_a_state_leaves_as_it_was_is_the_same_again(guests: Guests) -> None:
+    ann = await guests.arrive("Ann")
+    await ann.go("/")
+    assert await ann.page.evaluate(SHARED) == {
+        "same": [True, True],
+        "anew": [True, True, True],
+        "kinds": [{}, [1], {"b": None}],
+        "equal": True,
+        "unchanged": True,
+    }
 
 
 @pytest.mark.parametrize("game", fl.games())

@@ -44,6 +44,26 @@ def test_a_ring_turns_its_part_evenly() -> None:
     ]
 
 
+def test_a_rosette_is_a_ring_in_one_path() -> None:
+    part = drawing.rosette("M0 -10L2 -20Z", 4, fill="red")
+    assert part == '<path d="M0 -10L2 -20ZM10 0L20 2ZM0 10L-2 20ZM-10 0L-20 -2Z" fill="red"/>'
+
+
+def test_discs_are_circles_in_one_path() -> None:
+    part = drawing.discs(2, (10, 20), (0, 0), fill="red")
+    one, other = "M8 20a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z", "M-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z"
+    assert part == f'<path d="{one}{other}" fill="red"/>'
+
+
+def test_what_is_moved_is_put_into_a_group_only_where_it_must_be() -> None:
+    dot = drawing.circle(0, 0, 1)
+    moved = drawing.at(1, 2, dot)
+    assert moved == '<circle transform="translate(1 2)" cx="0" cy="0" r="1"/>'
+    for part in (dot + dot, moved, drawing.text(0, 0, "a"), drawing.group(dot)):
+        outside = parsed(drawing.at(3, 4, part))
+        assert (outside.tag, outside.get("transform")) == ("g", "translate(3 4)")
+
+
 def test_at_moves_turns_and_scales_in_that_order() -> None:
     part = parsed(drawing.at(1, 2, drawing.circle(0, 0, 1), turn=30, scale=0.5))
     assert part.get("transform") == "translate(1 2)rotate(30)scale(0.5)"
