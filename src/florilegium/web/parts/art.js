@@ -6,8 +6,12 @@ import { artVersion } from "./games.js";
 
 const SVG = 'svg xmlns="http://www.w3.org/2000/svg"';
 
+/** The box of every card, as games/drawing.py has it. */
+export const CARD_BOX = "0 0 100 140";
+
 /**
- * The images of a sheet by the ids of their drawings, kept so that they can be shown at once.
+ * The images of a sheet by the ids and boxes of their drawings, kept so that they can be shown at once. An image that is
+ * shown in several sizes is laid out anew for each: a drawing in another box, which has another use, is another image.
  * @typedef {{ drawn: Document, images: Map<string, HTMLImageElement> }} Sheet
  */
 
@@ -55,16 +59,16 @@ function partsOf(drawn, id, found = new Set()) {
   return found;
 }
 
-/** @param {Sheet} sheet @param {string} id */
-function imageOf({ drawn, images }, id) {
-  const known = images.get(id);
+/** @param {Sheet} sheet @param {string} id @param {string} box */
+function imageOf({ drawn, images }, id, box) {
+  const name = `${id} ${box}`;
+  const known = images.get(name);
   if (known) return known;
-  const [, , width, height] = drawn.getElementById(id)?.getAttribute("viewBox")?.split(" ") ?? [];
   const parts = [...partsOf(drawn, id)].map((part) => part.outerHTML).join("");
-  const markup = `<${SVG} viewBox="0 0 ${width} ${height}"><defs>${parts}</defs><use href="#${id}"/></svg>`;
+  const markup = `<${SVG} viewBox="${box}"><defs>${parts}</defs><use href="#${id}"/></svg>`;
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
-  images.set(id, image);
+  images.set(name, image);
   return image;
 }
 
@@ -74,7 +78,7 @@ function imageOf({ drawn, images }, id) {
  */
 export function drawingOf(game, id, box) {
   const sheet = sheetOf(game);
-  return sheet ? imageOf(sheet, id).src : `data:image/svg+xml,<${SVG} viewBox="${box}"/>`;
+  return sheet ? imageOf(sheet, id, box).src : `data:image/svg+xml,<${SVG} viewBox="${box}"/>`;
 }
 
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
@@ -82,21 +86,22 @@ const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 /** @param {Sheet} sheet @param {string[]} ids */
 function makeReady(sheet, [id, ...others]) {
   if (!id) return;
-  imageOf(sheet, id);
+  imageOf(sheet, id, CARD_BOX);
   whenIdle(() => makeReady(sheet, others));
 }
 
-/** Makes all drawings of a game when there is nothing else to do, so that no state has to wait for a new one. @param {string} game */
-export function useDrawingsReady(game) {
+/** Makes all cards of a game when there is nothing else to do, so that no state has to wait for a new one. @param {string} game */
+export function useCardsReady(game) {
   const sheet = sheetOf(game);
   useEffect(() => {
-    if (sheet)
-      whenIdle(() =>
-        makeReady(
-          sheet,
-          [...sheet.drawn.querySelectorAll("symbol")].map(({ id }) => id),
-        ),
-      );
+    if (!sheet) return;
+    const cards = [...sheet.drawn.querySelectorAll(`symbol[viewBox="${CARD_BOX}"]`)];
+    whenIdle(() =>
+      makeReady(
+        sheet,
+        cards.map(({ id }) => id),
+      ),
+    );
   }, [sheet]);
 }
 
@@ -107,9 +112,6 @@ export function useDrawingsReady(game) {
 export function Art({ game, id, box = "0 0 40 40", label = "", ...rest }) {
   return html`<img src=${drawingOf(game, id, box)} alt=${label} data-drawing=${id} ...${rest} />`;
 }
-
-/** The box of every card, as games/drawing.py has it. */
-export const CARD_BOX = "0 0 100 140";
 
 /**
  * A card; `label` is its name, or empty where the words stand beside it anyway.

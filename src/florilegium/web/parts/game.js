@@ -4,7 +4,7 @@
 import { html, useErrorBoundary } from "../ui.js";
 import { fetchModule, useModule } from "../lazy.js";
 import { say } from "../words.js";
-import { useDrawingsReady } from "./art.js";
+import { useCardsReady } from "./art.js";
 import { Button } from "./button.js";
 import { useGame } from "./games.js";
 import { prepareDeal, useTravel } from "./motion.js";
@@ -53,7 +53,7 @@ function ErrorBoundary({ children }) {
  */
 export function useGameView({ module, table, act = () => {}, replay }) {
   useTravel(module, table, replay);
-  useDrawingsReady(table.game);
+  useCardsReady(table.game);
   if (module === undefined) return html`<p class="notice" role="status">${say("web.table.laying")}</p>`;
   if (module === null) return html`<${Broken} again=${() => location.reload()} />`;
   return html`<${ErrorBoundary} key=${replay ? "replay" : "live"}>
