@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.browser.guests import Guests
+from tests.browser.guests import ADDRESSES, Guests
 from tests.browser.person import NEXT_FRAME, Person
 from tests.browser.tables import next_turn, prefer
+from tests.server import client
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -166,31 +167,27 @@ async def test_a_card_that_somebody_takes_off_the_deck_flies_face_down(guests: G
 
 
 async def test_illusion(guests: Guests) -> None:
-    ann = await watched(guests)
-    await ann.play_now("illusion", seats=3)
-    await to_place(ann)
-    await moved(ann, "place 1")
-    await prepared(ann, "illusion")
-    # On an empty basket everybody's silence follows at once: the page is told of several steps.
-    while not (filled := await basket_with_a_flower(ann)):
-        await moved(ann, "place 1")
-    await flown(ann)
-    assert (await moved(ann, f"place {filled}"))[0] == own(ann, "Placed")["card"]
-
-
-async def to_place(person: Person) -> None:
-    """Let everything pass until this person has a flower to place."""
-    await next_turn(person)
-    while not person.wire.table["view"]["turned"]:
-        await person.try_move("let")
-        await next_turn(person)
-
-
-async def basket_with_a_flower(person: Person) -> int | None:
-    """On this person's next turn to place, the first basket that is not empty."""
-    await to_place(person)
-    tops = person.wire.table["view"]["baskets"]
-    return next((at for at, top in enumerate(tops, 1) if top is not None), None)
+    """Ben, who has no page, answers when told to: until then nothing follows what Ann has done."""
+    two = [client.Person(guests.house.url, address=str(next(ADDRESSES))) for _ in range(2)]
+    code = await two[0].open("illusion", seats=2, options={"first_seat": 1})
+    async with two[0].connect(code) as host, two[1].connect(code) as ben:
+        await ben.change("sit", name="Ben")
+        await host.change("start")
+        await ben.state(lambda table: table["phase"] == "playing")
+        ann = await watched(guests, token=two[0].token)
+        await ann.go(f"/t/{code}")
+        await ann.at_table()
+        # On an empty basket everybody's silence follows at once: the page is told of several steps.
+        await ann.move("place 1")
+        await ben.state(lambda table: table["turn"] == [2])
+        await prepared(ann, "illusion")
+        await ben.act("place 1")
+        await ann.move("let")
+        await ann.has_turn()
+        await flown(ann)
+        assert (await moved(ann, "place 1"))[0] == own(ann, "Placed")["card"]
+    for one in two:
+        await one.http.aclose()
 
 
 async def test_nobody_waits_for_a_card(guests: Guests) -> None:
@@ -204,8 +201,10 @@ async def test_nobody_waits_for_a_card(guests: Guests) -> None:
     assert not await ann.page.evaluate("() => window.layer.isConnected")
     await expect(layer).to_have_count(1)  # the card that was taken is on its way, for ever
     await expect(ann.page.locator(".royal-own")).to_have_count(8)
+    await flown(ann)
     await ann.gesture(ann.page.keyboard.press("3"))
     await expect(ann.page.locator(".royal-own")).to_have_count(9)
+    await ann.page.wait_for_function("() => window.flights.length")  # the next one has taken off
     await ann.page.mouse.click(2, 2)
     await expect(layer).to_have_count(0)
     assert await ann.page.evaluate(MOVING) == 0
