@@ -70,6 +70,15 @@ async def own_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[H
 
 
 @pytest_asyncio.fixture(loop_scope="session")
+async def hasty_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """Where nobody who is away is waited for."""
+    house = House(tmp_path_factory.mktemp("hasty"), "--grace", "0")
+    await house.open()
+    yield house
+    await house.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def guests(chromium: Browser, house: House) -> AsyncIterator[Guests]:
     guests = Guests(chromium, house)
     yield guests

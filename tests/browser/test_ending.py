@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
@@ -149,8 +150,9 @@ async def test_a_rematch_reaches_everybody_even_over_a_restart(
     await asyncio.gather(*(one.at_table() for one in (ann, ben, eve)))
 
 
-async def test_a_start_says_who_is_away(guests: Guests) -> None:
-    ann, ben = await guests.two()
+async def test_a_start_says_who_is_away(guests: Guests, hasty_house: House) -> None:
+    calm: dict[str, Any] = {"url": hasty_house.url, "reduced_motion": "reduce"}
+    ann, ben = [await guests.arrive(name, **calm) for name in ("Ann", "Ben")]
     old = await gather(ann, ben, "hanabi", prepare=one_red_token)
     await asyncio.gather(*(play_on(one, prefer("play")) for one in (ann, ben)))
     await ann.find("rematch").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 from florilegium.server.identity import public_id
 from florilegium.server.store import Index, Listing
@@ -25,3 +26,9 @@ def index(table: Table) -> Index:
         daily=table.daily,
     )
     return Index(listing, named)
+
+
+def listing_of(table: Table, known: Listing | None) -> Listing:
+    """A table that is listed anew, in its old place."""
+    listing = index(table).listing
+    return listing if known is None else replace(listing, at=known.at)

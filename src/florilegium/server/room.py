@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection, Hashable
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from florilegium.core.errors import BadAction, IllegalAction
@@ -22,10 +21,11 @@ from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
 from florilegium.server.identity import new_token, person_of
 from florilegium.server.limits import Clock, Limiter
-from florilegium.server.listing import index
+from florilegium.server.listing import index, listing_of
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
 from florilegium.server.presence import Presence
+from florilegium.server.review.leading import shown
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
 from florilegium.server.store import Append, Rewrite, Storage
@@ -255,9 +255,7 @@ class Room:
             changes = forgotten(entries, person, nobody)
             table = await asyncio.to_thread(rebuilt, code, applied(entries, changes))
             known = await self._store.listing(code)
-            listing = index(table).listing
-            listing = listing if known is None else replace(listing, at=known.at)
-            await self._store.forget(Rewrite(code, changes, listing))
+            await self._store.forget(Rewrite(code, changes, listing_of(table, known)))
             self._replace(table)
             self._presence.leave(nobody)
         self._calls.forget(code, person)
@@ -292,10 +290,9 @@ class Room:
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
         deadline_ms = self.scheduler.deadline_ms()
-        known, present, absences = connection.known, self.present(), self._presence.absences(table)
-        frame = self._frames.frame(
-            viewer, known, present, deadline_ms, absences, greeting=not connection.told
-        )
+        known, greeting = connection.known, not connection.told
+        there = self.present(), deadline_ms, self._presence.absences(table)
+        frame = self._frames.frame(viewer, known, *there, greeting=greeting)
         connection.known, connection.told = table.version, True
         if all(one.known == table.version for one in self.connections):
             self._frames.clear()
@@ -303,13 +300,7 @@ class Room:
 
     def _show(self, connection: Connection, wish: protocol.Show) -> None:
         """Whoever leads is followed by all others until somebody else does; nothing is stored."""
-        asker = self._asker(connection)
-        asker.require_phase("finished")
-        seat = asker.require_seat()
-        if wish.step > self.table.step:
-            raise Wrong("bad-field", "step")
-        shown = {"step": wish.step, "perspective": wish.perspective, "marks": wish.marks}
-        self._shown = encode({"type": "shown", "seat": seat, **shown})
+        self._shown = shown(self._asker(connection), wish)
         for other in self.connections - {connection}:
             other.send_bytes(self._shown)
 
@@ -383,9 +374,8 @@ class Room:
     def _to_move(self) -> set[str]:
         """The people whose turn it is; against the clock nobody would come in time."""
         table = self.table
-        if table.window is not None and table.racing:
-            return set()
-        chairs = map(table.chair, table.turn)
+        timed = table.window is not None and table.racing
+        chairs = () if timed else map(table.chair, table.turn)
         return {chair.person for chair in chairs if chair.person and not chair.bot}
 
     def _call_people(self, sat: set[str], moved: set[str]) -> None:
