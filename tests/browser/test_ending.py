@@ -150,7 +150,7 @@ async def test_a_rematch_reaches_everybody_even_over_a_restart(
     await asyncio.gather(*(one.at_table() for one in (ann, ben, eve)))
 
 
-async def test_a_start_says_who_is_away(guests: Guests, hasty_house: House) -> None:
+async def test_a_start_says_who_is_away(hasty_house: House, guests: Guests) -> None:
     calm: dict[str, Any] = {"url": hasty_house.url, "reduced_motion": "reduce"}
     ann, ben = [await guests.arrive(name, **calm) for name in ("Ann", "Ben")]
     old = await gather(ann, ben, "hanabi", prepare=one_red_token)
