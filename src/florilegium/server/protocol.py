@@ -22,7 +22,7 @@ BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
 Seconds = Annotated[float, Meta(ge=1, le=120)]
 Marks = Annotated[
-    tuple[Annotated[str, Meta(pattern=r"^[A-Za-z0-9_*. -]{1,40}$")], ...], Meta(max_length=12)
+    list[Annotated[str, Meta(pattern=r"^[A-Za-z0-9_*. -]{1,40}$")]], Meta(max_length=12)
 ]
 Options = Annotated[dict[str, Any], Meta(max_length=20)]
 
@@ -148,7 +148,7 @@ class Show(ClientMessage, frozen=True):
 
     step: Version
     perspective: Annotated[str, Meta(pattern=r"^([1-9]|open|spectator)$")]
-    marks: Marks = ()
+    marks: Marks = []
     """The places that are pointed at, by the names that the page has for them."""
 
 
