@@ -97,6 +97,7 @@ async def test_a_replay_keeps_its_table_still_and_its_words_whole(guests: Guests
         await ann.go(f"/g/{ended.code}#{step}")
         await expect(ann.find("step")).to_contain_text(f"Étape {step} sur")
         await expect(ann.find("why")).to_have_count(seat - 1)
+        await ann.page.wait_for_load_state("networkidle")  # the table's own style is there
         felts.append(await ann.find("table").bounding_box())
     assert felts[0] == felts[1]
 
