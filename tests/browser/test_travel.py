@@ -43,9 +43,9 @@ PLACES = """() => [...document.querySelectorAll(".felt *")].map((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return [left, top, width, height].map(Math.round).join(" ");
 })"""
-# A board that the pointer leaves fades in its own time: that is colour, and nothing travels.
+# What travels is moved by script. What a style fades or lights up in its own time does not travel.
 MOVING = """() => document.getAnimations()
-    .filter((run) => !(run instanceof CSSTransition)).length"""
+    .filter((run) => !(run instanceof CSSTransition || run instanceof CSSAnimation)).length"""
 Flights = list[dict[str, Any]]
 
 
