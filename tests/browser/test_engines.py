@@ -15,6 +15,7 @@ from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.webkit import WebKit
 from tests.browser.house import House
 from tests.browser.person import SETTLED
+from tests.games.royal_flush.short import SHORT_BOARDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -62,18 +63,6 @@ PAINT = """async () => {
     await new Promise(requestAnimationFrame);
 }"""
 
-# Boards that need few cards: the rounds are short.
-EASY = (
-    "pair",
-    "perfect_pair",
-    "triple_pair",
-    "full_house",
-    "flush",
-    "big_flush",
-    "straight",
-    "big_straight",
-)
-
 
 class Evening(NamedTuple):
     """A game that does not take long, and how its first move is made with the pointer."""
@@ -90,7 +79,7 @@ EVENINGS = {
     ),
     "ikebana": Evening({}, ("[data-testid=ikebana-draw]",), ("draw", "keep")),
     "royal_flush": Evening(
-        {"children": [1, 2], "boards": list(EASY)},
+        {"children": [1, 2], "boards": list(SHORT_BOARDS)},
         ("[data-testid=royal-table] [data-action^='take']",),
         ("score", "take", "done"),
     ),

@@ -15,22 +15,9 @@ from florilegium.terminal.desk import Desk
 from florilegium.terminal.felt import Felt
 from florilegium.terminal.saves import HUMAN, Save
 from florilegium.terminal.screen import FullScreen, HandOver, Rulebook
+from tests.games.royal_flush.short import SHORT_BOARDS
 
-# Boards of Royal Flush that need few cards: the rounds are short.
-SHORT: dict[str, dict[str, Any]] = {
-    "royal_flush": {
-        "boards": (
-            "pair",
-            "perfect_pair",
-            "triple_pair",
-            "full_house",
-            "flush",
-            "big_flush",
-            "straight",
-            "big_straight",
-        )
-    }
-}
+SHORT: dict[str, dict[str, Any]] = {"royal_flush": {"boards": SHORT_BOARDS}}
 
 
 def desk(name: str, people: int = 1, lang: str = "en", seats: int = 2, **options: Any) -> Desk:

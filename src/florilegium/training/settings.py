@@ -17,7 +17,7 @@ REWARDS = ("points", "lead", "win")
 """What a seat learns to make many of: its own points; its points less the mean of the others'; a
 share of the win, counted at the end of the game."""
 _SPAN = 25.0
-"""Rewards are scaled so that a game's points span about this much, as Hanabi's do."""
+"""Rewards are scaled so that a game's points span about this much."""
 _WIN = 4.0
 """What winning is worth on that scale, so that outcomes are about as uncertain as points are."""
 

@@ -222,13 +222,7 @@ class Among(Combination):
 
     def stand_ins(self, naturals: Cards, jokers: int) -> Cards | None:
         """The highest cards that are left of the pool."""
-        if repeated(naturals):
-            return None
-        for pool in self.pools:
-            free = [card for card in reversed(pool) if card not in naturals]
-            if len(free) == len(pool) - len(naturals):
-                return tuple(free[:jokers])
-        return None
+        return _highest_left(self.pools, naturals, jokers)
 
     def find(self, hand: Cards, jokers: int) -> Iterator[Cards]:
         """What the hand has of each pool."""
@@ -259,13 +253,7 @@ class SuitedRun(Combination):
 
     def stand_ins(self, naturals: Cards, jokers: int) -> Cards | None:
         """The highest cards that are left of the highest run that holds them all."""
-        if repeated(naturals):
-            return None
-        for run in self.runs:
-            free = [card for card in reversed(run) if card not in naturals]
-            if len(free) == len(run) - len(naturals):
-                return tuple(free[:jokers])
-        return None
+        return _highest_left(self.runs, naturals, jokers)
 
     @property
     def runs(self) -> tuple[Cards, ...]:
@@ -298,6 +286,17 @@ class SuitedRun(Combination):
             elif run[0] in held:
                 found += comb(cards - 1, self.cards - jokers - 1)
         return found
+
+
+def _highest_left(pools: tuple[Cards, ...], naturals: Cards, jokers: int) -> Cards | None:
+    """Of the first pool that holds all the cards; None where none does."""
+    if repeated(naturals):
+        return None
+    for pool in pools:
+        free = [card for card in reversed(pool) if card not in naturals]
+        if len(free) == len(pool) - len(naturals):
+            return tuple(free[:jokers])
+    return None
 
 
 @cache
