@@ -9,11 +9,11 @@ import pytest
 from playwright.async_api import Page, expect
 
 from florilegium.core.language import catalogue
-from florilegium.server.settings import Settings
+from florilegium.server.settings import UNLIMITED, Settings
 from tests.browser.guests import Guests
 from tests.browser.house import PATIENCE
 from tests.browser.phone import ben_moves_first, pass_on
-from tests.server.conftest import UNLIMITED, running
+from tests.server.conftest import running
 from tests.server.push_stub import Browser
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

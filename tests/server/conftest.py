@@ -17,18 +17,8 @@ from florilegium.server import serving
 from florilegium.server.app import build
 from florilegium.server.identity import Tokens
 from florilegium.server.rooms import Rooms
-from florilegium.server.settings import Limits, Settings
+from florilegium.server.settings import UNLIMITED, Settings
 from tests.server.client import Person
-
-UNLIMITED = Limits(
-    arriving=None,
-    creating=None,
-    guessing=None,
-    greeting=None,
-    talking=None,
-    working=None,
-    hinting=None,
-)
 
 
 class _Server(serving.Server):

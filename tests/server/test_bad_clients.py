@@ -15,12 +15,13 @@ from websockets.exceptions import InvalidStatus
 from florilegium.core.language import catalogue
 from florilegium.server import protocol
 from florilegium.server.limits import Rate
+from florilegium.server.settings import UNLIMITED
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
 from florilegium.server.transports import WebSocketProtocol
 from tests.server.attackers import deaf, frame, handshake, raw, victims
 from tests.server.client import PATIENCE, Frame, Socket, until
-from tests.server.conftest import UNLIMITED, Running, Start
+from tests.server.conftest import Running, Start
 from tests.server.test_table import essence
 
 HELLO = frame(1, b'{"type":"hello","version":0}')

@@ -12,10 +12,11 @@ import pytest
 
 from florilegium.core.language import catalogue
 from florilegium.server.limits import Rate
+from florilegium.server.settings import UNLIMITED
 from florilegium.server.transports import LARGEST_HEAD, HttpProtocol
 from tests.server.attackers import deaf, raw, victims
 from tests.server.client import PATIENCE, Person
-from tests.server.conftest import UNLIMITED, Running, Start
+from tests.server.conftest import Running, Start
 from tests.server.test_limits import Clock
 
 JSON = {"content-type": "application/json"}

@@ -20,10 +20,9 @@ from schemathesis.specs.openapi.checks import (
 from starlette.routing import Route
 
 from florilegium.server.openapi import OPERATIONS, document
-from florilegium.server.settings import Settings
+from florilegium.server.settings import UNLIMITED, Settings
 from florilegium.server.table import Table, rebuilt
 from tests.server.client import Person, Socket
-from tests.server.conftest import UNLIMITED
 from tests.server.messages import texts
 from tests.server.test_http import finished
 from tests.server.threaded import Threaded, threaded

@@ -8,7 +8,8 @@ from dataclasses import replace
 import httpx
 
 from florilegium.server.limits import Rate
-from tests.server.conftest import UNLIMITED, Start
+from florilegium.server.settings import UNLIMITED
+from tests.server.conftest import Start
 from tests.server.test_limits import Clock
 
 

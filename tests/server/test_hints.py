@@ -20,9 +20,9 @@ from florilegium.server.asker import Asker
 from florilegium.server.errors import Wrong
 from florilegium.server.hints import adviser, question
 from florilegium.server.limits import Rate
-from florilegium.server.settings import Settings
+from florilegium.server.settings import UNLIMITED, Settings
 from tests.server.client import Frame, Person, Socket
-from tests.server.conftest import UNLIMITED, Running, Start, running
+from tests.server.conftest import Running, Start, running
 from tests.server.tables import PEOPLE, Scene, placed, started
 from tests.server.test_games import play
 from tests.server.test_sockets import two_at

@@ -22,9 +22,10 @@ from florilegium.server.errors import Wrong
 from florilegium.server.limits import Rate
 from florilegium.server.review.reviews import Reviews, Wanted
 from florilegium.server.rooms import Opening
+from florilegium.server.settings import UNLIMITED
 from tests.server import endless
 from tests.server.client import Person, until
-from tests.server.conftest import UNLIMITED, Running, Start
+from tests.server.conftest import Running, Start
 from tests.server.test_sockets import two_at
 
 GAME = "illusion"

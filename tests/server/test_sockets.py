@@ -13,8 +13,9 @@ from websockets.exceptions import InvalidStatus
 from florilegium.core.plain import plain
 from florilegium.server import protocol
 from florilegium.server.limits import Rate
+from florilegium.server.settings import UNLIMITED
 from tests.server.client import Person, until
-from tests.server.conftest import UNLIMITED, Running, Start
+from tests.server.conftest import Running, Start
 
 
 async def two_at(site: Running, game: str = "hanabi", **content: Any) -> tuple[str, Person, Person]:

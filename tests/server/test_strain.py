@@ -19,11 +19,11 @@ from florilegium.server.crowd import Crowd
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Rate
 from florilegium.server.serving import within_file_limit
-from florilegium.server.settings import Limits, Settings
+from florilegium.server.settings import UNLIMITED, Limits, Settings
 from florilegium.server.transports import HttpProtocol
 from tests.server.attackers import deaf, handshake, victims
 from tests.server.client import Person, until
-from tests.server.conftest import UNLIMITED, Running, Start
+from tests.server.conftest import Running, Start
 from tests.server.tables import started
 from tests.server.test_bad_clients import status
 from tests.server.test_crash import SERVE

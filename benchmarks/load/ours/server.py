@@ -5,21 +5,14 @@ from `florilegium serve`.
 """
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from florilegium.server import serving
-from florilegium.server.settings import Limits, Settings
+from florilegium.server.settings import UNLIMITED, Settings
 
 ENDLESS = 10**9
-LIMITS = Limits(
-    arriving=None,
-    creating=None,
-    guessing=None,
-    greeting=None,
-    talking=None,
-    working=None,
-    sockets=ENDLESS,
-)
+LIMITS = replace(UNLIMITED, sockets=ENDLESS)
 
 
 def main() -> None:

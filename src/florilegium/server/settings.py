@@ -46,6 +46,18 @@ class Limits:
     """Sockets at one table, for those who only look on."""
 
 
+UNLIMITED = Limits(
+    arriving=None,
+    creating=None,
+    guessing=None,
+    talking=None,
+    hinting=None,
+    working=None,
+    greeting=None,
+)
+"""As often as anybody likes, for what measures and tests the server; the caps hold."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything the server can be told."""
