@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
+from florilegium.server import entries as log
 from florilegium.server.presence import Presence
 from tests.server.client import Frame, Person, Socket
 from tests.server.conftest import Running, Start
@@ -46,6 +48,16 @@ async def alone(socket: Socket, other: int) -> Frame:
     return said
 
 
+@asynccontextmanager
+async def left_by(stays: Person, goes: Person, code: str, seat: int) -> AsyncIterator[Socket]:
+    """The socket of one at a table that the other, of this seat, has visited and left."""
+    async with stays.connect(code) as one:
+        async with goes.connect(code):
+            pass
+        await alone(one, seat)
+        yield one
+
+
 # A dropped socket
 
 
@@ -75,10 +87,7 @@ async def test_a_page_that_comes_is_told_how_long_somebody_has_been_away(
     timed: Running, clock: Clock
 ) -> None:
     code, ann, ben = await two_at(timed)
-    async with ann.connect(code) as one:
-        async with ben.connect(code):
-            pass
-        await alone(one, 2)
+    async with left_by(ann, ben, code, seat=2):
         clock.now += 20
         async with timed.person().connect(code) as other:
             ann_seat, ben_seat = other.table["seats"]
@@ -88,10 +97,7 @@ async def test_a_page_that_comes_is_told_how_long_somebody_has_been_away(
 
 async def test_who_comes_back_in_time_is_as_if_never_gone(timed: Running, clock: Clock) -> None:
     code, ann, ben = await two_at(timed)
-    async with ann.connect(code) as one:
-        async with ben.connect(code):
-            pass
-        await alone(one, 2)
+    async with left_by(ann, ben, code, seat=2) as one:
         clock.now += GRACE - 1
         async with ben.connect(code):
             clock.now += GRACE
@@ -100,18 +106,15 @@ async def test_who_comes_back_in_time_is_as_if_never_gone(timed: Running, clock:
 
 
 async def test_after_a_restart_everybody_has_the_time_to_come_back(
-    timed: Running, clock: Clock
+    start: Start, timed: Running, clock: Clock
 ) -> None:
     code, ann, _ = await two_at(timed)
     clock.now += 1000
-    async with ann.connect(code) as one:
-        room = timed.rooms._room_of(one_table(timed, code))  # as a new run of the server reads it
-        assert room._presence.absences(room.table)[room.table.chair(2).person or ""] == (0, 60_000)
-        assert one.table["seats"][1]["present"] is False
-
-
-def one_table(site: Running, code: str) -> Any:
-    return site.rooms._rooms[code].table
+    await timed.stop()
+    again: Running = await start(inside={"clock": clock})
+    async with again.person(ann.token).connect(code) as one:
+        seat = one.table["seats"][1]
+        assert (seat["present"], seat["away_ms"], seat["grace_ms"]) == (False, 0, 60_000)
 
 
 async def test_a_second_tab_keeps_a_person_there(timed: Running, clock: Clock) -> None:
@@ -127,10 +130,7 @@ async def test_a_host_puts_no_bot_in_the_place_of_somebody_just_gone(
     timed: Running, clock: Clock
 ) -> None:
     code, ann, ben = await lobby_of_two(timed)
-    async with ann.connect(code) as one:
-        async with ben.connect(code):
-            pass
-        await alone(one, 2)
+    async with left_by(ann, ben, code, seat=2) as one:
         assert (await one.change("bot", seat=2, bot="random"))["code"] == "just-away"
         clock.now += GRACE
         assert (await one.change("bot", seat=2, bot="random"))["seats"][1]["kind"] == "bot"
@@ -140,10 +140,7 @@ async def test_nobody_takes_the_hosts_role_while_the_host_may_come_back(
     timed: Running, clock: Clock
 ) -> None:
     code, ann, ben = await lobby_of_two(timed)
-    async with ben.connect(code) as two:
-        async with ann.connect(code):
-            pass
-        await alone(two, 1)
+    async with left_by(ben, ann, code, seat=1) as two:
         assert (await two.change("host", seat=2))["code"] == "just-away"
         clock.now += GRACE
         assert (await two.change("host", seat=2))["host"] is True
@@ -222,9 +219,8 @@ async def test_two_tabs_that_return_at_once_take_the_seat_once(timed: Running) -
             for socket in (two, three):
                 await socket.state(lambda t: not t["seats"][1]["substitute"])
                 assert (await socket.change("ping"))["type"] == "table"
-        assert [line["note"]["key"] for line in one.log if "note" in line].count(
-            "server.note.taken"
-        ) <= 1
+    entries = [log.decode(entry) for entry in await timed.rooms.store.load(code)]
+    assert sum(isinstance(entry, log.Taken) for entry in entries) == 1
 
 
 def test_those_who_only_looked_on_are_not_remembered() -> None:
