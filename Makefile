@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test quick check bench load page strength ceiling pictures previews lock golden observations types clean
+.PHONY: help play terminal test suite quick check bench load offline page strength ceiling pictures previews dist lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
@@ -26,7 +26,11 @@ play: $(VENV)/.play ## set up and open the table in the browser (ARGS="--lan" to
 terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--seats 3" to go straight in)
 	@$(BIN)/florilegium play $(GAME) $(ARGS)
 
-test: check $(VENV)/.browser ## set up and run every check and test
+test: $(VENV)/.browser node_modules/.package-lock.json ## set up and run every check and test
+	@$(MAKE) --no-print-directory --jobs 2 check suite
+
+# Beside the checks, most of which keep only one core busy.
+suite: $(VENV)/.browser
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 quick: $(VENV)/.dev ## the inner loop, under a minute: lint, types, rules and the contract
@@ -49,6 +53,9 @@ bench: $(VENV)-bench/.bench ## measure our speed beside the peers', on one pinne
 
 load: $(VENV)/.dev ## load the server beside boardgame.io (needs Node): benchmarks/load.md
 	$(BIN)/python -m benchmarks.load.run $(ARGS)
+
+offline: $(VENV)/.dev $(VENV)/.browser ## measure the site of files in a browser: benchmarks/offline.md
+	$(BIN)/python -m benchmarks.offline $(ARGS)
 
 page: $(VENV)/.dev $(VENV)/.browser ## measure what a new state costs the page (needs an idle machine): benchmarks/page.md
 	$(BIN)/python -m benchmarks.page $(ARGS)
@@ -75,9 +82,14 @@ observations: $(VENV)/.dev ## write the documents of the batched observations an
 types: $(VENV)/.dev ## write the types of what each game sends to its table in the browser anew
 	$(BIN)/python -m tests.page.write
 
+dist: $(VENV)/.play ## build wheel and source archive, the same bytes wherever it is done
+	@rm -rf dist && mkdir dist
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -c \
+	  "from flit_core import buildapi; print(buildapi.build_sdist('dist'), buildapi.build_wheel('dist'))"
+
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
-	for extra in play dev bench; do \
+	for extra in play dev bench release; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header --extra $$extra pyproject.toml \
 	    -o requirements/$$extra.lock; done
@@ -89,7 +101,7 @@ lock: $(VENV)/.dev ## pin the requirements anew
 	  [part.pop('funding', None) for part in lock['packages'].values()]; file.write_text(json.dumps(lock, indent=2) + '\n')"
 
 clean: ## remove what the other commands set up
-	rm -rf $(VENV) $(VENV)-bench node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-bench dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
@@ -110,9 +122,11 @@ node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@$(NPM) install --no-save
 	@touch $@
 
-# The browser tests drive a real Chromium, Firefox and WebKit; the last needs a screen.
-$(VENV)/.browser: $(VENV)/.dev
+# The browser tests drive a real Chromium (without its windows wherever that is enough), Firefox and
+# WebKit; the last needs a screen.
+$(VENV)/.browser: $(VENV)/.dev Makefile
 	@$(call debian,chromium google-chrome,chromium)
+	@$(call debian,chromium-headless-shell,chromium-headless-shell)
 	@$(call debian,firefox-esr,firefox-esr)
 	@$(call debian,WebKitWebDriver,webkit2gtk-driver)
 	@$(call debian,Xvfb,xvfb)

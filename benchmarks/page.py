@@ -49,7 +49,7 @@ window.WebSocket = class extends WebSocket {
   constructor(...address) {
     super(...address);
     this.addEventListener("message", ({ data }) => {
-      if (data.startsWith('{"type":"table"')) performance.mark("state");
+      if (/^{"type":"(table|update)"/.test(data)) performance.mark("state");
     });
   }
 };
@@ -90,7 +90,7 @@ async def play(person: client.Person, code: str, states: int) -> None:
         while (table := socket.table)["phase"] == "playing" and table["step"] - first < states:
             texts = [one["text"] for one in table["legal"]]
             if not texts:
-                await socket.expect("table")
+                await socket.until_state()
                 continue
             await asyncio.sleep(PAUSE_S)
             liked = [text for kind in LIKED for text in texts if text.startswith(kind)]

@@ -1,8 +1,9 @@
 """How long a review takes, whether its grades last, and whom it calls better: benchmarks/review.md.
 
 `nice python -m benchmarks.review` measures what is missing and writes the document. Every deal is
-kept in a folder as it is done, so it may be interrupted, limited (`--minutes 25`) and cut into
-slices (`--games hanabi,illusion`, `--parts stability`).
+kept in a file as it is done, so it may be interrupted, limited (`--minutes 25`), cut into slices
+(`--games hanabi,illusion`, `--parts stability`) and gone on with on another day. What another
+machine has measured into a file of its own (`--data`) is taken over with `--add FILE`.
 
 Each deal is played by easy and medium bots taking turns and reviewed at effort 1 and at effort 10;
 then by copies of every level for itself, reviewed at effort 1.
@@ -11,27 +12,35 @@ then by copies of every level for itself, reviewed at effort 1.
 from __future__ import annotations
 
 import argparse
-import json
 import time
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.review_document import document
+from benchmarks.machine import machine
+from benchmarks.review_document import LEVELS, STABILITY, document
+from benchmarks.review_kept import Key, Row, append, code_of, kept, rewrite
 
 import florilegium as fl
 from florilegium.core.match import Match
 from florilegium.core.record import Record
 from florilegium.players import bot, levels, private_seed
 from florilegium.players.calls import ask, tell
-from florilegium.players.grading import accuracy_of_all
+from florilegium.players.grading import Grade, accuracy_of_all
 from florilegium.players.review import hindsight, reviewed_moves
 from florilegium.players.reviewed import ReviewedMove
 
 PEOPLE_LIKE = ("easy", "medium")
 DEEP = 10.0
-STABILITY, LEVELS = "stability", "levels"
+LETTERS = {
+    Grade.BEST: ".",
+    Grade.GOOD: "-",
+    Grade.INACCURACY: "i",
+    Grade.MISTAKE: "m",
+    Grade.BLUNDER: "b",
+}
 
 
 def played(name: str, names: list[str], seed: str) -> Record:
@@ -69,8 +78,17 @@ def stability(name: str, seats: int, seed: str) -> dict[str, Any]:
     hindsight(record)
     apart = time.process_time() - before
     deep, _ = timed(record, DEEP)
-    grades = [[one.grade.value, other.grade.value] for one, other in zip(quick, deep, strict=True)]
-    return {"seconds": seconds, "hindsight": apart, "grades": grades}
+    return {
+        "seconds": [round(one, 4) for one in seconds],
+        "hindsight": round(apart, 4),
+        "grades": letters(quick),
+        "deep": letters(deep),
+    }
+
+
+def letters(moves: Iterable[ReviewedMove]) -> str:
+    """The grades of a game, a letter each."""
+    return "".join(LETTERS[move.grade] for move in moves)
 
 
 def accuracies(name: str, seats: int, seed: str) -> dict[str, Any]:
@@ -89,43 +107,27 @@ MEASURES = {STABILITY: stability, LEVELS: accuracies}
 
 @dataclass(frozen=True)
 class Task:
-    """One deal of a part, to be measured unless it is kept already."""
+    """One deal of a part, to be measured."""
 
-    folder: Path
     name: str
     part: str
     deal: int
     end: float
-    """When no new one is begun, by `time.time`."""
+    """When it is not begun any more, by `time.time`."""
 
     @property
-    def path(self) -> Path:
-        """Where its figures are kept."""
-        return self.folder / self.name / self.part / f"{self.deal}.json"
+    def key(self) -> Key:
+        """What it is kept under."""
+        return self.name, self.part, self.deal
 
-    def measure(self) -> None:
-        """Measure it and keep the figures."""
-        if self.path.exists() or time.time() > self.end:
-            return
+    def measured(self) -> Row | None:
+        """Its figures; None where it is too late to begin."""
+        if time.time() > self.end:
+            return None
         seats = fl.game(self.name).seats
         count = seats[self.deal % len(seats)]
         found = MEASURES[self.part](self.name, count, f"review {self.deal}")
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.write_text(json.dumps({"seats": count, **found}), encoding="utf-8")
-
-
-def kept(folder: Path) -> dict[str, dict[str, list[dict[str, Any]]]]:
-    """All that was measured, by game and part."""
-    return {
-        name: {
-            part: [
-                json.loads(path.read_text(encoding="utf-8"))
-                for path in sorted((folder / name / part).glob("*.json"))
-            ]
-            for part in MEASURES
-        }
-        for name in fl.games()
-    }
+        return Row(*self.key, count, code_of(self.name), machine(), found)
 
 
 def main() -> None:
@@ -136,21 +138,28 @@ def main() -> None:
     wish.add_argument("--deals", type=int, default=200)
     wish.add_argument("--jobs", type=int, default=1, help="in how many processes")
     wish.add_argument("--minutes", type=float, default=1e9)
-    wish.add_argument("--folder", type=Path, default=Path("arena/review"))
+    wish.add_argument("--data", type=Path, default=Path(__file__).with_name("review.jsonl.gz"))
+    wish.add_argument("--add", type=Path, help="a file of the same kind, to be taken over")
     wish.add_argument("--to", type=Path, default=Path(__file__).with_name("review.md"))
     given = wish.parse_args()
     end = time.time() + 60 * given.minutes
+    rows = {**(kept(given.add) if given.add else {}), **kept(given.data)}
     tasks = [
-        Task(given.folder, name, part, deal, end)
+        Task(name, part, deal, end)
         for deal in range(given.deals)
         for name in given.games.split(",")
         if fl.game(name).judge is not None
         for part in given.parts.split(",")
     ]
     with ProcessPoolExecutor(given.jobs) as pool:
-        for done in as_completed(pool.submit(task.measure) for task in tasks):
-            done.result()
-    given.to.write_text(document(kept(given.folder)), encoding="utf-8")
+        missing = [task for task in tasks if task.key not in rows]
+        for done in as_completed(pool.submit(task.measured) for task in missing):
+            row = done.result()
+            if row is not None:
+                rows[row.key] = row
+                append(given.data, row)
+    rewrite(given.data, rows.values())
+    given.to.write_text(document(rows.values()), encoding="utf-8")
 
 
 if __name__ == "__main__":

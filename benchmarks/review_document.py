@@ -3,50 +3,63 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from statistics import fmean
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import fmean, median
 
-from benchmarks.machine import machine
+from benchmarks.review_kept import Row
 
+import florilegium as fl
 from florilegium.lab.statistics import Interval, mean, wilson
 
-Measured = Mapping[str, Mapping[str, list[dict[str, Any]]]]
-
-_STEPS = {"best": 0, "good": 0, "inaccuracy": 1, "mistake": 2, "blunder": 3}
+STABILITY, LEVELS = "stability", "levels"
+_STEPS = {".": 0, "-": 0, "i": 1, "m": 2, "b": 3}
 _HEAD = """# Reviews
 
-Made by `nice python -m benchmarks.review`. Times are processor seconds on one core
-of {machine};
-all seats of a table are reviewed, and deals take turns over all numbers of seats. Intervals are
-95 %, over games.
-"""
-_STABILITY = """
+Made by `nice python -m benchmarks.review` from what is kept in `review.jsonl.gz`: deal by deal,
+with the hash of the code and the machine; what other code has measured is left out. All seats of a
+table are reviewed, and deals take turns over all numbers of seats. Intervals are 95 %, over games.
+
 ## How long it takes, and whether grades last
 
-Games of easy and medium bots, taking turns around the table. The grades are none, inaccuracy,
-mistake and blunder; each decision is graded again at ten times the effort.
+Games of easy and medium bots, taking turns around the table. Times are processor seconds on one
+core of the machine; the bars are 10 s for a game and 0.2 s for a typical move. A player is told of
+one seat at a time: that is what the table's page waits for.
+"""
+_AGAIN = """
+Each decision is graded again at ten times the effort: none, inaccuracy, mistake or blunder. The
+bars are 90 % the same and 95 % within one step.
 """
 _LEVELS = """
 ## Who plays more accurately
 
-Every level among copies of itself on the same deals, in percent.
+Every level among copies of itself on the same deals, in percent. The bar: a stronger one is more
+accurate in every game, intervals apart.
 """
 _MISSING = "not measured yet"
-_TIMES = ("game", "games", "a game: mean / most", "of it hindsight", "a move: mean / 95 % / most")
+_MOVE = "a move: median / mean / 95 % / most"
+_GAME, _SEAT = "all seats: mean / most", "one seat: mean / most"
+_TIMES = ("game", "games", _GAME, _SEAT, "of it hindsight", _MOVE, "machine")
 _GRADES = ("game", "decisions", "same", "within one step", "inaccuracies, mistakes, blunders")
 
 
-def document(measured: Measured) -> str:
+def document(rows: Iterable[Row]) -> str:
     """The whole of it; a game that was not measured says so."""
-    games = {name: found["stability"] for name, found in measured.items()}
+    rows = list(rows)
+    games = {
+        name: [row for row in rows if (row.game, row.part) == (name, STABILITY)]
+        for name in fl.games()
+    }
+    levels = {
+        name: [row for row in rows if (row.game, row.part) == (name, LEVELS)] for name in fl.games()
+    }
     return "\n".join(
         [
-            _HEAD.format(machine=machine()) + _STABILITY,
-            _table(_TIMES, (_times(name, found) for name, found in games.items())),
+            _HEAD,
+            _table(_TIMES, _times(games)),
+            _AGAIN.lstrip(),
             _table(_GRADES, (_grades(name, found) for name, found in games.items())),
             _LEVELS.lstrip(),
-            _table(("game", "games", "`easy`", "`medium`", "`hard`"), _levels(measured)),
+            _table(("game", "games", "`easy`", "`medium`", "`hard`"), _levels(levels)),
         ]
     )
 
@@ -56,25 +69,40 @@ def _table(heads: Sequence[str], rows: Iterator[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
 
 
-def _times(name: str, games: list[dict[str, Any]]) -> Sequence[str]:
-    if not games:
-        return name, _MISSING, "", "", ""
-    whole = [sum(game["seconds"]) + game["hindsight"] for game in games]
-    moves = sorted(second for game in games for second in game["seconds"])
+def _times(games: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
+    """A line for each machine that a game was measured on."""
+    for name, rows in games.items():
+        if not rows:
+            yield name, _MISSING, "", "", "", "", ""
+        for machine in sorted({row.machine for row in rows}):
+            yield name, *_times_on([row for row in rows if row.machine == machine]), machine
+
+
+def _times_on(rows: list[Row]) -> Sequence[str]:
+    found = [row.found for row in rows]
+    whole = [sum(game["seconds"]) + game["hindsight"] for game in found]
+    seats = [
+        sum(row.found["seconds"]) / row.seats + row.found["hindsight"] for row in rows
+    ]  # on average over the seats of a table; hindsight is one for all
+    moves = sorted(second for game in found for second in game["seconds"])
     late = moves[int(0.95 * len(moves))]
     return (
-        name,
-        str(len(games)),
+        str(len(found)),
         f"{fmean(whole):.2f} / {max(whole):.2f}",
-        f"{fmean(game['hindsight'] for game in games):.2f}",
-        f"{fmean(moves):.3f} / {late:.3f} / {moves[-1]:.3f}",
+        f"{fmean(seats):.2f} / {max(seats):.2f}",
+        f"{fmean(game['hindsight'] for game in found):.2f}",
+        f"{median(moves):.3f} / {fmean(moves):.3f} / {late:.3f} / {moves[-1]:.3f}",
     )
 
 
-def _grades(name: str, games: list[dict[str, Any]]) -> Sequence[str]:
-    if not games:
+def _grades(name: str, rows: list[Row]) -> Sequence[str]:
+    if not rows:
         return name, _MISSING, "", "", ""
-    pairs = [(_STEPS[one], _STEPS[other]) for game in games for one, other in game["grades"]]
+    pairs = [
+        (_STEPS[one], _STEPS[other])
+        for row in rows
+        for one, other in zip(row.found["grades"], row.found["deep"], strict=True)
+    ]
     same = _share([one == other for one, other in pairs])
     near = _share([abs(one - other) <= 1 for one, other in pairs])
     counted = Counter(one for one, _ in pairs)
@@ -86,15 +114,14 @@ def _share(found: list[bool]) -> str:
     return f"{100 * whole.value:.1f} % ({100 * whole.low:.1f}–{100 * whole.high:.1f})"
 
 
-def _levels(measured: Measured) -> Iterator[Sequence[str]]:
-    for name, found in measured.items():
-        games = found["levels"]
-        if not games:
+def _levels(measured: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
+    for name, rows in measured.items():
+        if not rows:
             yield name, _MISSING, "", "", ""
             continue
-        names = games[0]["accuracy"]
-        cells = [mean([game["accuracy"][level] for game in games]) for level in names]
-        yield name, str(len(games)), *map(_interval, cells)
+        names = rows[0].found["accuracy"]
+        cells = [mean([row.found["accuracy"][level] for row in rows]) for level in names]
+        yield name, str(len(rows)), *map(_interval, cells)
 
 
 def _interval(found: Interval | None) -> str:

@@ -32,7 +32,7 @@ from florilegium.core.registry import game
 import_module("florilegium.games")
 from florilegium.core.registry import games  # noqa: E402
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def batched(name: str, seats: int | None = None, **options: object) -> Any:

@@ -8,7 +8,9 @@ from florilegium.core.message import say
 def main() -> None:
     """Run the command; without the extra `play` it says in one sentence what to install."""
     try:
-        from florilegium.terminal.cli import main as run
+        from florilegium.terminal import cli
+
+        cli.loaded(cli.asked(sys.argv[1:]))
     except ModuleNotFoundError as error:
         from florilegium.terminal.arguments import language
 
@@ -16,7 +18,7 @@ def main() -> None:
         if package == "florilegium":
             raise
         sys.exit(say("error.play", package=package).text(language(sys.argv[1:])))
-    run()
+    cli.main()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 import pytest_asyncio
@@ -34,18 +35,42 @@ expect.set_options(timeout=1000 * PATIENCE)
 
 
 def executable() -> str:
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    """Chromium with all that belongs to it."""
+    return _program("chromium", "google-chrome")
+
+
+def headless() -> str:
+    """Chromium without windows and tools of its own, which cost as much as the page."""
+    return _program("chromium-headless-shell")
+
+
+def _program(*names: str) -> str:
+    found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
-        raise RuntimeError("The browser tests need Chromium; `make test` installs it.")
+        raise RuntimeError(f"The browser tests need {names[0]}; `make test` installs it.")
     return found
+
+
+@asynccontextmanager
+async def launched(program: str) -> AsyncIterator[Browser]:
+    """A browser as the tests want it."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=program, args=[*QUIET])
+        yield browser
+        await browser.close()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
+    async with launched(headless()) as browser:
         yield browser
-        await browser.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def whole_chromium() -> AsyncIterator[Browser]:
+    """For tests of notices, which a browser without windows never shows."""
+    async with launched(executable()) as browser:
+        yield browser
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -81,5 +106,13 @@ async def hasty_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator
 @pytest_asyncio.fixture(loop_scope="session")
 async def guests(chromium: Browser, house: House) -> AsyncIterator[Guests]:
     guests = Guests(chromium, house)
+    yield guests
+    await guests.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def called_guests(whole_chromium: Browser, house: House) -> AsyncIterator[Guests]:
+    """Whose browsers show notices."""
+    guests = Guests(whole_chromium, house)
     yield guests
     await guests.close()

@@ -127,8 +127,8 @@ async def icon(person: Person) -> str:
     return found or ""
 
 
-async def test_a_hidden_page_marks_its_tab_and_gives_notice(guests: Guests) -> None:
-    async with ben_moves_first(guests, Browser("")) as (ann, ben):
+async def test_a_hidden_page_marks_its_tab_and_gives_notice(called_guests: Guests) -> None:
+    async with ben_moves_first(called_guests, Browser("")) as (ann, ben):
         await switch_on(ann, "notices")
         await put_away(ann)
         assert await icon(ann) == PLAIN
@@ -164,11 +164,11 @@ async def test_a_browser_that_forbids_it_says_so(guests: Guests) -> None:
 # While the page is closed
 
 
-async def test_a_closed_page_is_called(guests: Guests, stub: PushStub) -> None:
+async def test_a_closed_page_is_called(called_guests: Guests, stub: PushStub) -> None:
     browser = stub.browser()
-    async with ben_moves_first(guests, browser) as (ann, ben):
+    async with ben_moves_first(called_guests, browser) as (ann, ben):
         await switch_on(ann, "push")
-        await until_called(guests.house, browser)
+        await until_called(called_guests.house, browser)
         code = ann.code
         await ann.page.close()
         ann.page = await ann.context.new_page()
@@ -186,39 +186,41 @@ async def test_a_closed_page_is_called(guests: Guests, stub: PushStub) -> None:
         await until_shown(ann, 0)
 
 
-async def test_calls_can_be_switched_off(guests: Guests, stub: PushStub) -> None:
+async def test_calls_can_be_switched_off(called_guests: Guests, stub: PushStub) -> None:
     browser = stub.browser()
-    async with ben_moves_first(guests, browser) as (ann, ben):
+    async with ben_moves_first(called_guests, browser) as (ann, ben):
         await switch_on(ann, "push")
-        await until_called(guests.house, browser)
+        await until_called(called_guests.house, browser)
         await ann.find("switch-push").uncheck()
-        await until_called(guests.house, browser, called=False)
+        await until_called(called_guests.house, browser, called=False)
         await put_away(ann)
         await pass_on(ben)
         await ann.wire.until(lambda: ann.wire.mine, "Ann's turn")
     assert stub.messages == []
 
 
-async def test_a_permission_that_is_taken_back_ends_calls(guests: Guests, stub: PushStub) -> None:
+async def test_a_permission_that_is_taken_back_ends_calls(
+    called_guests: Guests, stub: PushStub
+) -> None:
     browser = stub.browser()
-    async with ben_moves_first(guests, browser) as (ann, _):
+    async with ben_moves_first(called_guests, browser) as (ann, _):
         await switch_on(ann, "push")
-        await until_called(guests.house, browser)
+        await until_called(called_guests.house, browser)
         await ann.context.clear_permissions()
         await ann.page.reload()
         await ann.at_table()
-        await until_called(guests.house, browser, called=False)
+        await until_called(called_guests.house, browser, called=False)
         await open_switches(ann)
         await expect(ann.find("switch-push")).not_to_be_checked()
 
 
-async def test_a_dead_endpoint_is_forgotten(guests: Guests, stub: PushStub) -> None:
+async def test_a_dead_endpoint_is_forgotten(called_guests: Guests, stub: PushStub) -> None:
     browser = stub.browser()
-    async with ben_moves_first(guests, browser) as (ann, ben):
+    async with ben_moves_first(called_guests, browser) as (ann, ben):
         await switch_on(ann, "push")
-        await until_called(guests.house, browser)
+        await until_called(called_guests.house, browser)
         stub.answers = [(410, {})]
         await put_away(ann)
         await pass_on(ben)
         await stub.received(1)
-        await until_called(guests.house, browser, called=False)
+        await until_called(called_guests.house, browser, called=False)

@@ -48,8 +48,8 @@ async def test_two_tabs_of_one_person_follow_each_other(guests: Guests) -> None:
     await asyncio.gather(ann.has_turn(), other.has_turn())
     mine = [entry.action for entry in guests.house.acted(code) if entry.seat == 1]
     assert mine == ["draw", "keep"]
-    tables = [[f for f in one.wire.received if f["type"] == "table"][-1] for one in (ann, other)]
-    assert tables[0] == {**tables[1], "log": tables[0]["log"]}
+    table, same = ann.wire.table, other.wire.table
+    assert table == {**same, "log": table["log"]}
 
 
 async def test_a_lost_connection_is_awaited_for_a_minute(guests: Guests) -> None:

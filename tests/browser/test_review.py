@@ -37,6 +37,15 @@ async def test_a_review_shows_every_decision_and_leads_to_it(guests: Guests) -> 
     await expect(ann.find("perspective")).to_have_value("2")
 
 
+async def test_on_a_phone_the_review_is_what_one_sees(guests: Guests) -> None:
+    scene = guests.house.scenes.end["illusion"]
+    ann = await guests.arrive(
+        "Ann", token=scene.token, width=360, height=740, reduced_motion="reduce"
+    )
+    await at_review(ann, scene.code)
+    await expect(ann.page.locator("#review-title")).to_be_in_viewport(ratio=1)
+
+
 async def test_a_mistake_is_put_right(guests: Guests) -> None:
     scene = guests.house.scenes.end["illusion"]
     ann = await guests.arrive(

@@ -177,14 +177,14 @@ async def test_illusion(guests: Guests) -> None:
         ann = await watched(guests, token=two[0].token)
         await ann.go(f"/t/{code}")
         await ann.at_table()
-        # On an empty basket everybody's silence follows at once: the page is told of several steps.
         await ann.move("place 1")
-        await ben.state(lambda table: table["turn"] == [2])
+        before = await ben.state(lambda table: table["turn"] == [2])
         await prepared(ann, "illusion")
-        await ben.act("place 1")
-        await ann.move("let")
+        # On an empty basket everybody's silence follows at once: the page is told of several steps.
+        await ben.act("place 2")
         await ann.has_turn()
-        await flown(ann)
+        following = ann.wire.table["view"]["turned"]
+        assert faces(await flown(ann)) == [before["view"]["turned"], following]
         assert (await moved(ann, "place 1"))[0] == own(ann, "Placed")["card"]
     for one in two:
         await one.http.aclose()

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.guests import Guests
-from tests.browser.person import Person
+from tests.browser.person import NEXT_FRAME, Person
 from tests.browser.tables import first, gather, name_oneself, nothing_more, play_some, prefer
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -109,6 +109,10 @@ async def test_the_log_follows_the_game_unless_one_has_gone_back(guests: Guests)
     await log.evaluate(TOLD_LATE)
     await play_some(ann, choose, 1)
     await ann.has_turn()
+    assert await log.evaluate(BELOW_THE_END) < 24
+    # Its drawings may come after its words.
+    await log.evaluate("box => box.querySelector('li').style.setProperty('padding-top', '99px')")
+    await ann.page.evaluate(NEXT_FRAME)
     assert await log.evaluate(BELOW_THE_END) < 24
     await log.evaluate("box => box.scrollTo(0, 0)")
     await ann.page.evaluate("() => new Promise(requestAnimationFrame)")

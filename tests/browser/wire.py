@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.async_api import Page, WebSocket
 
+from florilegium.server.drill.page import Page as Told
 from tests.browser.house import PATIENCE
 
 Frame = dict[str, Any]
@@ -25,22 +26,26 @@ class Wire:
         """Every frame both ways, as it passed."""
         self.addresses: list[str] = []
         self.table: Frame = {}
-        """The last `table` frame."""
+        """The last state."""
         self._news = asyncio.Event()
         page.on("websocket", self._opened)
 
     def _opened(self, socket: WebSocket) -> None:
         self.addresses.append(socket.url)
+        told = Told()
         socket.on("framesent", lambda text: self._keep(self.sent, text))
-        socket.on("framereceived", lambda text: self._keep(self.received, text))
+        socket.on("framereceived", lambda text: self._receive(told, text))
         socket.on("close", lambda _: self._news.set())
+
+    def _receive(self, told: Told, text: str | bytes) -> None:
+        self._keep(self.received, text)
+        told.take(self.received[-1])
+        self.table = told.table or self.table
 
     def _keep(self, frames: list[Frame], text: str | bytes) -> None:
         assert isinstance(text, str), "all frames are text"
         self.texts.append(text)
         frames.append(json.loads(text))
-        if frames[-1]["type"] == "table":
-            self.table = frames[-1]
         self._news.set()
 
     async def until(self, wanted: Callable[[], object], what: str) -> None:

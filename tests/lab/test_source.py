@@ -16,7 +16,7 @@ GAMES = Path(fl.__file__).parent / "games"
 
 def files(game: str, bot: str) -> set[Path]:
     maker = source._written(factory(fl.game(game), bot))
-    return set(source._rules(fl.game(game))) | source._with_imports(maker.__module__)
+    return set(source._rules(fl.game(game))) | source.with_imports(maker.__module__)
 
 
 def test_rules_and_bots_count_and_other_games_do_not() -> None:

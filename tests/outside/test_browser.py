@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, expect
 
-from tests.browser.conftest import QUIET, executable
+from tests.browser.conftest import headless, launched
 from tests.browser.guests import Guests
 from tests.browser.house import House
 from tests.browser.person import Person
@@ -19,10 +19,8 @@ from tests.outside.conftest import environment
 
 @pytest_asyncio.fixture
 async def chromium() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
+    async with launched(headless()) as browser:
         yield browser
-        await browser.close()
 
 
 @pytest_asyncio.fixture

@@ -60,7 +60,8 @@ def test_our_conformance_tests_find_it(run: Run) -> None:
 def test_records_round_trip_and_verify(run: Run) -> None:
     code = (
         "import florilegium as fl, json\n"
-        "from florilegium.core.fairness import commitment, verify\n"
+        "from florilegium.core.deal import commitment\n"
+        "from florilegium.core.fairness import verify\n"
         "from florilegium.core.record import load\n"
         "game = fl.game('snowdrop')\n"
         "match = fl.Match(game, game.setup(2, 'x', snow=2))\n"

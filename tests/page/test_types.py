@@ -60,6 +60,7 @@ def test_every_table_has_its_types() -> None:
         schemas.NextTable,
         schemas.Replay,
         schemas.Verdict,
+        schemas.LogPage,
         me_schemas.Partner,
         me_schemas.PlayedGame,
         me_schemas.MyGames,

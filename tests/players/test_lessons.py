@@ -78,7 +78,7 @@ def test_it_is_short(game: str, lang: str) -> None:
     assert seconds(found, lang, first) <= 30
     for one in found.steps:
         assert len(one.words[lang].split()) <= 36, one.words[lang]
-        assert len(one.words[lang]) <= 170, one.words[lang]
+        assert len(one.words[lang]) <= 152, one.words[lang]
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -132,3 +132,20 @@ def test_a_process_ends_with_the_one_who_asked(tmp_path: Path) -> None:
     while not is_gone(pid):
         assert time.monotonic() < deadline, "it outlived who asked"
         time.sleep(0.05)
+
+
+BORN_TOO_LATE = """
+from multiprocessing import Pipe
+from florilegium.players import processes
+
+ours, theirs = Pipe()
+theirs.close()
+processes._listen = lambda line, requests: None  # it would end us first, or not, by chance
+processes._live(ours, len, ())
+"""
+
+
+def test_who_comes_to_life_when_nobody_asks_any_more_ends_in_silence() -> None:
+    """As the server was killed meanwhile."""
+    done = subprocess.run([sys.executable, "-c", BORN_TOO_LATE], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

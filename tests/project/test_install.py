@@ -1,42 +1,119 @@
-"""What `pip install florilegium` brings: the rules and nothing else; and each extra is complete."""
+"""What is published; that without extras it is the rules alone, and each extra is complete."""
 
 from __future__ import annotations
 
 import ast
 import os
 import re
+import signal
 import subprocess
 import sys
+import tarfile
 import tomllib
 from collections.abc import Iterable
+from contextlib import chdir
 from pathlib import Path
+from urllib.request import urlopen
+from zipfile import ZipFile
 
 import pytest
+from flit_core import buildapi
 
 import florilegium as fl
 
 SOURCE = Path(fl.__file__).parent
-PROJECT = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
-    "project"
-]
+ROOT = SOURCE.parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OPTIONAL = PROJECT["optional-dependencies"]
 PROVIDES = {"http-ece": "http_ece", "open_spiel": "pyspiel", "py-vapid": "py_vapid"}
 """The module that a distribution brings, where it is called otherwise."""
+ABOUT = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
+"""What a wheel says of itself."""
+
+
+def built(project: Path, kind: str, folder: Path) -> Path:
+    """What the backend of pyproject.toml makes of a project, as of the same moment every time."""
+    with pytest.MonkeyPatch.context() as patch, chdir(project):
+        patch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+        folder.mkdir(exist_ok=True)
+        make = buildapi.build_wheel if kind == "wheel" else buildapi.build_sdist
+        name: str = make(str(folder))
+        return folder / name
 
 
 @pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python that has florilegium and not one package beside it."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The distribution that people install."""
+    return built(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
+    """The packages of a Python that has the wheel and nothing beside it."""
     folder = tmp_path_factory.mktemp("bare")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     (site,) = folder.glob("lib/python*/site-packages")
-    (site / "florilegium.pth").write_text(str(SOURCE.parent))
-    return folder / "bin" / "python"
+    ZipFile(wheel).extractall(site)  # a wheel of Python alone: that is all that installing is
+    return site
+
+
+@pytest.fixture(scope="module")
+def bare(site: Path) -> Path:
+    """A Python that has florilegium and not one package beside it."""
+    return site.parents[2] / "bin" / "python"
+
+
+def clean() -> dict[str, str]:
+    """The environment without what would lead to our own sources."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
 def run(python: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    return subprocess.run([python, *arguments], capture_output=True, text=True, env=clean)
+    return subprocess.run([python, *arguments], capture_output=True, text=True, env=clean())
+
+
+def test_the_wheel_has_every_file_of_ours_and_no_other(wheel: Path) -> None:
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "florilegium"]
+    ours = subprocess.run(
+        listing, cwd=SOURCE.parent, check=True, capture_output=True, text=True
+    ).stdout
+    about = {f"florilegium-{fl.__version__}.dist-info/{name}" for name in ABOUT}
+    assert {*ZipFile(wheel).namelist()} == {*filter(None, ours.split("\0"))} | about
+
+
+def test_what_is_published_is_the_same_bytes_wherever_it_is_built(
+    wheel: Path, tmp_path: Path
+) -> None:
+    source = built(ROOT, "sdist", tmp_path / "first")
+    with tarfile.open(source) as archive:
+        archive.extractall(tmp_path, filter="data")
+    unpacked = tmp_path / f"florilegium-{fl.__version__}"
+    assert {path.name for path in unpacked.iterdir()} == {
+        *("LICENSE", "PKG-INFO", "README.md", "pyproject.toml", "src")
+    }
+    for first, kind in ((source, "sdist"), (wheel, "wheel")):
+        again = built(unpacked, kind, tmp_path / "second")
+        assert again.name == first.name
+        assert again.read_bytes() == first.read_bytes(), kind
+
+
+def test_the_command_alone_opens_the_tables(site: Path, tmp_path: Path) -> None:
+    """From the wheel, with the packages of `play` beside it."""
+    place = {"PYTHONPATH": str(site), "XDG_DATA_HOME": str(tmp_path), "LANG": "en"}
+    environment = {name: text for name, text in clean().items() if "DISPLAY" not in name} | place
+    with subprocess.Popen(
+        [sys.executable, "-m", "florilegium"], stdout=subprocess.PIPE, text=True, env=environment
+    ) as command:
+        assert command.stdout is not None
+        try:
+            found = (re.search(r"http://[^ /]+/", line) for line in command.stdout)
+            address = next(filter(None, found))[0]
+            assert b"<!doctype html>" in urlopen(address).read()
+            assert urlopen(f"{address}health").read() == b'{"ok":true}'
+        finally:
+            command.send_signal(signal.SIGTERM)
+        assert command.stdout.read().endswith("Closed. All games are stored.\n")
+    assert (tmp_path / "florilegium" / "tables.db").exists()
 
 
 def test_the_rules_need_nothing_else(bare: Path) -> None:

@@ -16,6 +16,7 @@ WEB_ROOMS = {
     "daily",
     "icons",
     "mine",
+    "offline",
     "pages",
     "parts",
     "review",

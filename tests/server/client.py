@@ -15,10 +15,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
+from florilegium.server.drill.page import PROTOCOL, Page
 from florilegium.server.identity import person_of
 
 Frame = dict[str, Any]
 Wanted = Callable[[Frame], bool]
+STATES = ("table", "update")
 PATIENCE = 120.0
 """Seconds after which what does not come fails the test instead of hanging it; much more than any
 machine needs."""
@@ -44,10 +46,17 @@ class Socket:
         self.connection = connection
         self.texts: list[str] = []
         """Every frame as it came."""
-        self.table: Frame = {}
-        """The last `table` frame."""
-        self.log: list[Frame] = []
+        self.page = Page()
+
+    @property
+    def table(self) -> Frame:
+        """The last state."""
+        return self.page.table
+
+    @property
+    def log(self) -> list[Frame]:
         """All log lines so far, without those that were undone."""
+        return self.page.log
 
     async def send(self, kind: str, **content: Any) -> None:
         """Say something."""
@@ -59,11 +68,7 @@ class Socket:
             text = await self.connection.recv(decode=True)
         self.texts.append(text)
         frame: Frame = json.loads(text)
-        if frame["type"] == "table":
-            self.table = frame
-            for line in frame["log"]:
-                self.log = [old for old in self.log if old["version"] != line.get("undone")]
-                self.log.append(line)
+        self.page.take(frame)
         return frame
 
     async def until(self, wanted: Wanted) -> Frame:
@@ -77,10 +82,15 @@ class Socket:
         return await self.until(lambda frame: frame["type"] in types)
 
     async def state(self, wanted: Wanted = lambda _: True) -> Frame:
-        """The last `table` frame if it is as wanted, or else the next one that is."""
+        """The last state if it is as wanted, or else the next one that is."""
         if self.table and wanted(self.table):
             return self.table
-        return await self.until(lambda frame: frame["type"] == "table" and wanted(frame))
+        return await self.until_state(wanted)
+
+    async def until_state(self, wanted: Wanted = lambda _: True) -> Frame:
+        """The next state that is wanted, whole or made from an update."""
+        await self.until(lambda frame: frame["type"] in STATES and wanted(self.table))
+        return self.table
 
     async def reach(self, version: int) -> Frame:
         """The state at that version or a later one."""
@@ -88,7 +98,7 @@ class Socket:
 
     async def hello(self, version: int = 0) -> Frame:
         """Greet, and get the state."""
-        await self.send("hello", version=version)
+        await self.send("hello", version=version, protocol=PROTOCOL)
         return await self.expect("table")
 
     async def ask(self, kind: str, **content: Any) -> Frame:

@@ -15,12 +15,13 @@ from itertools import count
 from typing import Any
 
 from florilegium.server import entries as log
+from florilegium.server.drill.twins import Viewer
 from florilegium.server.identity import Tokens
 from florilegium.server.store import Append
 from florilegium.server.table import Table
 from tests.cases import Case, universe
 from tests.server.conftest import Running
-from tests.server.wiretap import Tapped, TappedSocket, Viewer
+from tests.server.wiretap import Tapped, TappedSocket
 
 CODE = "TAP-TAP-TAP"
 SEED = "5eed5eed5eed5eed"

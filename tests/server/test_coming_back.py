@@ -11,7 +11,7 @@ from weakref import ref
 import pytest
 
 from florilegium.server import entries as log
-from florilegium.server import frames
+from florilegium.server import lines
 from florilegium.server.database import opened
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.sqlite import Sqlite
@@ -56,7 +56,7 @@ async def test_a_page_from_another_run_is_told_everything_anew(
         await one.send("hello", version=table["version"], epoch=epoch)
         assert (await one.expect("table"))["log"] == []
         # The server comes back from a backup, and others have gone on there.
-        monkeypatch.setattr(frames, "EPOCH", "another")
+        monkeypatch.setattr(lines, "EPOCH", "another")
         await one.send("hello", version=table["version"], epoch=epoch)
         anew = await one.expect("table")
         assert anew["epoch"] == "another"

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 import florilegium as fl
-from florilegium.core.fairness import commitment
+from florilegium.core.deal import commitment
 from florilegium.core.message import Message
 from florilegium.server import serving
 from florilegium.server.errors import Wrong

@@ -12,13 +12,13 @@ import httpx
 import pytest
 
 import florilegium as fl
-from florilegium.core.fairness import commitment
+from florilegium.core.deal import commitment
 from florilegium.players import levels, usual
 from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.daily.results import compared, result_of
 from florilegium.server.daily.schemas import Comparison, DailyResult
 from florilegium.server.daily.worker import PlayOut, played_out
-from tests.server.client import Person, until
+from tests.server.client import Person
 from tests.server.conftest import Running, Start
 from tests.server.test_games import play
 
@@ -65,15 +65,9 @@ async def begin(person: Person, game: str = GAME, name: str = "Ann") -> str:
 
 
 async def play_on(person: Person, code: str) -> None:
-    """To the end, which is told first and listed then."""
+    """To the end: whoever is told of it is not kept waiting."""
     async with person.connect(code) as socket:
         await play(socket)
-
-    async def is_listed() -> bool:
-        mine = (await person.http.get("/api/me")).json()
-        return code in [table["code"] for table in mine["finished"]]
-
-    await until(is_listed)
 
 
 async def finish(person: Person, game: str = GAME) -> str:

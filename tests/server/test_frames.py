@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+import florilegium as fl
 from florilegium.server import frames
-from florilegium.server.frames import Frames, Viewer
+from florilegium.server.differences import Differences
+from florilegium.server.drill.page import Page
+from florilegium.server.frames import Frames, Told, Viewer
 from florilegium.server.playing import silenced
 from tests.server.tables import PEOPLE, Scene, placed, started
 
@@ -67,3 +73,54 @@ def test_who_was_not_the_first_to_speak_is_not_told_to_have_decided() -> None:
     (caller, words), (other, more) = told(scene, 2, since)
     assert (caller, words) == (3, ["illusion.decided"])
     assert (other, more[:2]) == (2, ["server.note.thinking", "illusion.stopped-wrong"])
+
+
+# What has changed, and no more
+
+
+VIEWERS = (Viewer(1, True), Viewer(2, False), Viewer(3, False), Viewer(None, False))
+
+
+def walk(name: str, steps: int) -> Iterator[Scene]:
+    """A game of three people who do anything."""
+    scene, chance = started(name, 3), random.Random(name)
+    yield scene
+    for _ in range(steps):
+        if not scene.table.turn:
+            return
+        seat = chance.choice(scene.table.turn)
+        texts = [str(action) for action in scene.table.legal(seat)[:40]]
+        scene.act(PEOPLE[seat - 1], chance.choice(texts), f"m{scene.table.version}")
+        yield scene
+
+
+@pytest.mark.parametrize("name", fl.games())
+def test_a_page_that_takes_updates_sees_what_a_whole_frame_shows(name: str) -> None:
+    pages = {viewer: Page() for viewer in VIEWERS}
+    told: dict[Viewer, Told] = {}
+    sizes = Counter[str]()
+    for number, scene in enumerate(walk(name, 60)):
+        built = Frames(scene.table)
+        for place, viewer in enumerate(VIEWERS):
+            if told and number % (place + 1):
+                continue  # a slow line: states are left out, and the next makes up for them
+            page, seen = pages[viewer], built.see(viewer, PEOPLE, None)
+            since = page.table.get("version", 0)
+            whole = built.whole(viewer, seen, since, greeting=False)
+            if viewer in told:
+                update, told[viewer] = built.update(viewer, seen, told[viewer])
+                page.take(json.loads(update))
+                if place == 0:  # who misses nothing
+                    sizes.update(whole=len(whole), update=len(update))
+            else:
+                page.take(json.loads(whole))
+                told[viewer] = Told(seen, seen.legal)
+            assert page.table == json.loads(whole)
+    assert sizes["update"] < 0.5 * sizes["whole"]
+
+
+def test_a_part_that_is_equal_but_another_object_does_not_travel() -> None:
+    first, same, other = ({"a": (1, "x")}, {"a": (1, "x")}, {"a": (True, "x")})
+    between = Differences().between
+    assert between("view", (first, 5000), (same, int("5000"))) == b""
+    assert between("view", (first, 1), (other, 1)) == b'"view.0":{"a":[true,"x"]}'

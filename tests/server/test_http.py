@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from hashlib import sha256
 from typing import Any
 
 import brotli
@@ -79,6 +80,15 @@ async def test_every_answer_is_what_it_says_and_for_us_alone(site: Running) -> N
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["cross-origin-resource-policy"] == "same-origin"
         assert "server" not in headers
+
+
+@pytest.mark.parametrize("path", ["/static/app.js", "/static/style/base.css"])
+async def test_files_that_are_the_same_for_everybody_have_few_headers(
+    site: Running, path: str
+) -> None:
+    headers = (await site.person().http.get(path)).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "cross-origin-resource-policy" not in headers
 
 
 async def test_a_lost_reader_gets_the_page(site: Running) -> None:
@@ -398,7 +408,9 @@ async def test_a_rematch_invites_the_same_people_once(site: Running, same_deal: 
             assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
             assert (table["seat"], table["host_seat"], table["phase"]) == (2, 1, "lobby")
             assert table["options"] == old.table["options"]
-            assert (table["commitment"] == old.table["commitment"]) is same_deal
+            assert table["deal"]["same_deal"] is same_deal
+            kept = sha256(old.table["seed"].encode()).hexdigest()
+            assert (table["commitment"] == kept) is same_deal
             await host.change("start")
 
 
@@ -434,6 +446,6 @@ def test_packing_is_repeatable() -> None:
     from florilegium.server.responses import Asset
 
     asset = Asset.of(b"flower " * 100, "text/plain")
-    assert gzip.decompress(asset.packed["gzip"]) == asset.content
-    assert brotli.decompress(asset.packed["br"]) == asset.content
+    assert gzip.decompress(asset.packed("gzip")) == asset.content
+    assert brotli.decompress(asset.packed("br")) == asset.content
     assert Asset.of(b"flower " * 100, "text/plain") == asset

@@ -15,6 +15,7 @@ import florilegium as fl
 from florilegium.core.match import Match
 from florilegium.lab.puzzles.collection import FILE, write_collection
 from florilegium.lab.puzzles.glicko2 import Rating, after_attempt
+from florilegium.server.drill.twins import twin_deck
 from florilegium.server.encoding import encode
 from florilegium.server.frames import Frames, Viewer
 from florilegium.server.positions import position
@@ -26,7 +27,6 @@ from tests.server.conftest import Running, Start
 from tests.server.tables import PEOPLE, started
 from tests.server.test_reviews import over, played, reviewed
 from tests.server.test_schemas import is_exactly
-from tests.server.wiretap import twin_deck
 
 GAME = "illusion"
 DAY = 24 * 3600

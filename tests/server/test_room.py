@@ -83,7 +83,7 @@ class States:
 
 
 def connection(paper: Paper, states: States) -> Connection:
-    return Connection("ann", states, paper, lambda: True)  # type: ignore[arg-type]
+    return Connection("ann", states, paper, None)  # type: ignore[arg-type]
 
 
 def test_small_frames_do_not_pile_up_without_end() -> None:

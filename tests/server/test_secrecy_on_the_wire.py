@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import count, zip_longest
 from pathlib import Path
 from typing import Any
@@ -19,12 +21,15 @@ from florilegium.games.hanabi.state import Drew
 from florilegium.players.processes import BotProcess
 from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotRequest
+from florilegium.server.drill.twins import Viewer, twin_deck
+from florilegium.server.identity import Tokens
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
+from tests.server.client import STATES
 from tests.server.conftest import Running, Start, running
-from tests.server.evening import SEED, Evening, Script, token
+from tests.server.evening import JSON, SEED, Evening, Script, token
 from tests.server.test_limits import Clock
-from tests.server.wiretap import Viewer, twin_deck
+from tests.server.wiretap import Tapped
 
 Spend = Callable[..., Awaitable[Evening]]
 SEATS: tuple[Viewer, ...] = (1, 2, 3)
@@ -75,7 +80,8 @@ def heard(evening: Evening, viewer: Viewer) -> list[str]:
 
 def views(evening: Evening, viewer: Viewer) -> list[str]:
     """The state frames alone."""
-    return [text for text in heard(evening, viewer) if text.startswith('{"type":"table"')]
+    kinds = tuple(f'{{"type":"{kind}"' for kind in STATES)
+    return [text for text in heard(evening, viewer) if text.startswith(kinds)]
 
 
 def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
@@ -296,3 +302,54 @@ async def test_a_hint_tells_what_the_seat_may_know_and_nothing_to_others(
         if name in HANDS:
             other = 3 - viewer
             assert first_difference(heard_first[other], heard_second[other]) is not None
+
+
+# A deal of the day: its players know their view, and who has yet to play it nothing at all.
+
+DAY = "2026-01-31"
+PROMISE = re.compile(r'"commitment":"[0-9a-f]{64}"')
+"""What is shown of a deal beforehand, a hash: another deal has another one."""
+CLOSED = ("", "/record", "/replay?seat=open", "/review?seat=1", "/position?step=1")
+
+
+async def test_players_of_a_deal_of_the_day_receive_what_they_may_know(spend: Spend) -> None:
+    await compare(spend, "hanabi", (2,), daily="2001-01-01")
+
+
+async def outsider(settings: Settings, choice: int) -> tuple[list[str], str]:
+    """What Ben hears while Ann plays the deal of a server's own, always taking the same choice."""
+    noon = datetime.fromisoformat(f"{DAY}T12:00+00:00").timestamp()
+    async with running(settings, clock=Clock(), now=lambda: noon) as site:
+        site.app.state.tokens = Tokens(b"the same on both servers")
+        ann, ben = (Tapped(site.url, site.tokens.signed(token(name))) for name in ("Ann", "Ben"))
+        site.people += [ann, ben]
+        ben.http.headers["accept-encoding"] = "identity"  # hashes are not packed equally well
+        code = (await ann.post("/api/daily/illusion", name="Ann")).json()["code"]
+        async with ann.connect(code) as socket:
+            for _ in range(4):
+                table = await socket.state(lambda table: bool(table["legal"]))
+                await socket.act(table["legal"][choice]["text"])
+            await ben.fetch("GET", "/api/daily")
+            await ben.fetch("GET", f"/api/daily/{DAY}/illusion")
+            for path in CLOSED:
+                await ben.fetch("GET", f"/api/tables/{code}{path}")
+            for path, content in (
+                ("try", '{"step":1,"action":"place 1"}'),
+                ("branch", '{"step":1}'),
+            ):
+                await ben.fetch("POST", f"/api/tables/{code}/{path}", content=content, headers=JSON)
+            async with ben.connect(code, version=None) as door:
+                assert await door.closed() == 4404
+            played = str(socket.log)
+    return [PROMISE.sub("", no_code(text, code)) for text in ben.heard], played
+
+
+async def test_who_has_yet_to_play_a_deal_of_the_day_cannot_tell_it_from_another(
+    settings: Settings, tmp_path: Path
+) -> None:
+    heard_first, one = await outsider(settings, choice=0)
+    other_server = replace(settings, database=tmp_path / "another.db")
+    heard_second, other = await outsider(other_server, choice=-1)
+    assert one != other, "the same game was played"
+    assert len(heard_first) == 11
+    assert first_difference(heard_first, heard_second) is None

@@ -49,6 +49,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
         "spectators_talk",
         "hints",
         "commitment",
+        "deal",
         "daily",
         "branch",
         "seed",
@@ -64,6 +65,7 @@ async def test_the_frame_has_the_shape_of_the_protocol(site: Running) -> None:
         "outcome",
         "log",
         "epoch",
+        "earlier",
     }
     assert table["code"] == code
     assert (table["host"], table["host_seat"], table["seat"]) == (True, 1, 1)
@@ -104,6 +106,17 @@ async def test_a_repeated_id_is_acknowledged_again_and_not_done_twice(site: Runn
         assert one.table["step"] == 1
 
 
+async def test_a_late_copy_of_what_was_refused_is_refused_too(site: Running) -> None:
+    code, ann, ben = await two_at(site)
+    async with ann.connect(code) as one, ben.connect(code) as two:
+        refused = await two.act("play 1", id="hasty")
+        assert refused["type"] == "refused"
+        await one.act("play 1")
+        assert two.table["turn"] == [2] or (await two.reach(one.table["version"]))["turn"] == [2]
+        assert await two.act("play 1", id="hasty") == refused
+        assert (await two.act("play 1", id="meant"))["type"] == "ack"
+
+
 async def test_resuming_brings_what_was_missed_and_no_more(site: Running) -> None:
     code, ann, ben = await two_at(site)
     async with ann.connect(code) as one:
@@ -129,9 +142,10 @@ async def test_two_tabs_get_the_same_bytes(site: Running) -> None:
         await tab.reach(answer["version"])
         await other.reach(answer["version"])
         frames = [
-            [text for text in socket.texts if json.loads(text)["type"] == "table"][-1]
+            [text for text in socket.texts if json.loads(text)["type"] == "update"]
             for socket in (tab, other)
         ]
+        assert len(frames[0]) == 1
         assert frames[0] == frames[1]
         refused = await other.act("play 1")
         assert (refused["type"], refused["rule"]) == ("refused", "HAN-6")

@@ -80,9 +80,11 @@ async def test_a_person_has_so_many_sockets(start: Start) -> None:
     site = await start(limits=replace(UNLIMITED, sockets_each=2))
     ann, ben = site.person(), site.person()
     code = await ann.open("hanabi")
-    address = f"ws{site.url[4:]}/ws/{code}"
     async with ann.connect(code), ann.connect(code):
-        assert await status(address, site.url, f"florilegium={ann.token}") == 403
+        async with ann.connect(code, None) as late:
+            frame = await late.receive()
+            assert (frame["code"], frame["message"]["args"]) == ("sockets-each", {"most": 2})
+            assert await late.closed() == 1013
         async with ben.connect(code):
             pass
 
@@ -91,12 +93,24 @@ async def test_sockets_leave_room_for_requests(start: Start) -> None:
     site = await start(limits=replace(UNLIMITED, connections=10))
     people = [site.person() for _ in range(9)]
     code = await people[0].open("hanabi")
-    address = f"ws{site.url[4:]}/ws/{code}"
     with ExitStack() as closing:
         for one in people[:8]:
             closing.enter_context(await deaf(site, handshake(code, one), b""))
-        assert await status(address, site.url, f"florilegium={people[8].token}") == 403
+        async with people[8].connect(code, None) as late:
+            assert (await late.receive())["code"] == "server-full"
         assert (await people[8].http.get("/health")).json() == {"ok": True}
+
+
+async def test_who_is_told_why_does_not_fill_the_server(start: Start) -> None:
+    site = await start(limits=replace(UNLIMITED, sockets_each=1))
+    ann = site.person()
+    code = await ann.open("hanabi")
+    address = f"ws{site.url[4:]}/ws/{code}"
+    with ExitStack() as closing:
+        async with ann.connect(code):
+            for _ in range(16):  # none of them reads what it is told
+                closing.enter_context(await deaf(site, handshake(code, ann), b""))
+            assert await status(address, site.url, f"florilegium={ann.token}") == 403
 
 
 # Connections

@@ -11,10 +11,12 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
 import florilegium as fl
 from florilegium.core.record import load
 from florilegium.core.rulebook import rule, rulebook
+from florilegium.terminal.cli import COMMANDS, asked, build
 
 COMMAND = [sys.executable, "-m", "florilegium"]
 # A terminal passes Ctrl-C on to the session it controls; then the process becomes the command.
@@ -52,6 +54,40 @@ def test_a_whole_game_by_picking_the_first_move(name: str, lang: str, home: Path
     for score in outcome.scores:
         assert f": {score} point" in done.stdout
     assert f"florilegium replay {finished(home)}" in done.stdout
+
+
+def test_a_command_is_added_by_the_module_it_is_looked_for_in() -> None:
+    for names in COMMANDS.values():
+        for name in names:
+            added = typer.main.get_command(build("en", [name])).commands  # type: ignore[attr-defined]
+            assert tuple(added) == names
+
+
+def test_without_arguments_the_tables_open() -> None:
+    assert asked([], {}) == ["serve"]
+    assert asked(["games", "--lang", "fr"], {}) == ["games", "--lang", "fr"]
+
+
+def test_the_version_is_said() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"florilegium {fl.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("florilegium re", ["resume", "replay", "review"]),
+        ("florilegium play ro", ["royal_flush"]),
+        ("florilegium serve --bot-s", ["--bot-seconds"]),
+    ],
+)
+def test_a_shell_completes_commands_games_and_options(
+    line: str, offered: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_FLORILEGIUM_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+    assert run().stdout.split() == offered
 
 
 def test_options_reach_the_game(home: Path) -> None:

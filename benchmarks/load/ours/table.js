@@ -13,6 +13,18 @@ function choose(game, legal) {
   return any(tame.length ? tame : legal).text;
 }
 
+// A state from the one before: each part that changed comes whole, under its path, and choices that were offered
+// the last time by their text alone, which is all that is needed here.
+function changed(state, { version, changed: parts }) {
+  for (const [path, value] of Object.entries(parts)) {
+    const names = path.split(".");
+    const last = names.pop();
+    names.reduce((inner, name) => inner[name], state)[last] = value;
+  }
+  state.legal = state.legal.map((one) => (typeof one === "string" ? { text: one } : one));
+  return Object.assign(state, { version });
+}
+
 export class Table {
   constructor(address, meter, game = "hanabi") {
     Object.assign(this, { address, meter, game, playing: false, seats: [] });
@@ -46,9 +58,10 @@ export class Table {
     const socket = new WebSocket(url, { origin: this.address, headers: { cookie: seat.cookie } });
     Object.assign(seat, { socket, step: 0, acted: -1, frame: null, lobby: null, asked: false });
     const dealt = new Promise((done) => (seat.dealt = done));
-    socket.on("open", () => this.send(seat, { type: "hello", version: 0 }));
+    socket.on("open", () => this.send(seat, { type: "hello", version: 0, protocol: 2 }));
     socket.on("error", (problem) => this.meter.problem(problem));
     socket.on("message", (data) => {
+      if (seat.socket !== socket) return; // of the game before
       this.meter.bytes += data.length;
       this.receive(seat, JSON.parse(data));
     });
@@ -61,6 +74,7 @@ export class Table {
 
   receive(seat, frame) {
     if (frame.type === "table") this.update(seat, frame);
+    else if (frame.type === "update") this.update(seat, changed(seat.frame ?? seat.lobby, frame));
     else if (frame.type === "presence") this.present(seat, frame.seats);
     else if (frame.type === "ack") this.acknowledge(frame.id);
     else if (frame.type === "refused") this.meter.refused += 1;

@@ -113,7 +113,10 @@ class Environment(Generic[StateT]):
             if not isinstance(decks, jax.core.Tracer):
                 self.twin.check_decks(self.shape, np.asarray(decks))
             decks = decks.astype(jnp.uint8)
-        return self._init(chances.seeded(key, batch), decks)
+        state = self._init(chances.seeded(key, batch), decks)
+        if "_known" not in self.__dict__:
+            self._known = self._made_of(state)  # rather than dealing once more for it
+        return state
 
     @compiled(0)
     def _init(self, chance: Chance, decks: jax.Array | None) -> StateT:
@@ -245,14 +248,15 @@ class Environment(Generic[StateT]):
 
     @cached_property
     def _known(self) -> dict[Any, list[Part]]:
+        """What states are made of, where nobody has dealt one here yet."""
+        chance = jax.eval_shape(partial(chances.seeded, batch=1), jax.random.key(0))
+        return self._made_of(jax.eval_shape(self._init, chance, None))
+
+    def _made_of(self, state: StateT) -> dict[Any, list[Part]]:
         """What states are made of, by their tree: those without injected decks, and with them."""
-
-        def both() -> tuple[StateT, StateT]:
-            bare = self._init(chances.seeded(jax.random.key(0), 1), None)
-            return bare, replaced(bare, decks=jnp.zeros((self.shape.rows, 1), jnp.uint8))
-
-        made = map(jax.tree.flatten, jax.eval_shape(both))
-        return {tree: parts(leaves) for leaves, tree in made}
+        decks = np.zeros((self.shape.rows, 1), np.uint8)
+        both = (replaced(state, decks=None), replaced(state, decks=decks))
+        return {tree: parts(leaves) for leaves, tree in map(jax.tree.flatten, both)}
 
     def _check(self, state: StateT) -> None:
         check_state(state, self.twin.state, self._known, self)

@@ -133,6 +133,8 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     options: type[Any]
     action: type[ActionT]
     bots: Mapping[str, BotFactory]
+    version: int = 1
+    """Of the rules: another one where a record would not replay to the same states any more."""
     quiet: str | None = None
     """The rule that forbids to chat freely while the game runs, where one does."""
     cooperative: bool = False

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, NoReturn
 
+from florilegium.core import deal as dealing
 from florilegium.core import option
+from florilegium.core.deal import HASH, Deal
 from florilegium.core.errors import BadRecord, BadSetup, FlorilegiumError
 from florilegium.core.game import Setup
 from florilegium.core.message import say
@@ -19,10 +21,11 @@ from florilegium.core.text import legible, quoted
 FORMAT = "florilegium-record"
 VERSION = 1
 _FIELDS = ("format", "version", "game", "seats", "seed", "deck", "options", "actions")
-_OPTIONAL = "commitment"
+_OPTIONAL = {"rules": int, "commitment": str, "same_deal": bool, "deal": dict}
+"""Fields that older records do not have."""
+_FIRST_RULES = 1
 _BASE = ("seats", "seed", "deck")
 _ACTION = re.compile(r"([0-9]{1,3}) (\S.*)")
-_COMMITMENT = re.compile(r"[0-9a-f]{64}")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
@@ -36,6 +39,10 @@ class Record:
     lines: tuple[int, ...] = field(default=(), compare=False)
     commitment: str | None = field(default=None, compare=False)
     """What was said about the seed before the game (core/fairness.py); JSON records only."""
+    same_deal: bool = field(default=False, compare=False)
+    """Whether the cards are those of an earlier game; JSON records only."""
+    deal: Deal | None = field(default=None, compare=False)
+    """What the seed was made of, where browsers could contribute to it; JSON records only."""
 
     def line(self, step: int) -> int:
         """The line of an action in its file; its number where there was no file."""
@@ -48,6 +55,7 @@ class Record:
             "format": FORMAT,
             "version": VERSION,
             "game": self.game,
+            "rules": find_game(self.game).version,
             "seats": self.setup.seats,
             "seed": self.setup.seed,
             "deck": deck,
@@ -55,7 +63,11 @@ class Record:
             "actions": [f"{seat} {text}" for seat, text in self.actions],
         }
         if self.commitment is not None:
-            content[_OPTIONAL] = self.commitment
+            content["commitment"] = self.commitment
+        if self.same_deal:
+            content["same_deal"] = True
+        if self.deal is not None:
+            content["deal"] = self.deal.content()
         body = ",\n".join(f"  {json.dumps(name)}: {_json(content[name])}" for name in content)
         return f"{{\n{body}\n}}\n"
 
@@ -66,6 +78,7 @@ class Record:
         lines = [
             f"{FORMAT} {VERSION}",
             f"game {self.game}",
+            f"rules {find_game(self.game).version}",
             f"seats {self.setup.seats}",
             f"seed {self.setup.seed}",
             *(f"{name} {kind.text(values[name])}".rstrip() for name, kind in kinds.items()),
@@ -106,8 +119,26 @@ def _from_json(text: str) -> Record:
     _require_fields(text, content)
     base, actions = {name: content[name] for name in _BASE}, content["actions"]
     setup = _setup(content["game"], base, content["options"], lambda name: _line_of(text, name))
+    _require_rules(_line_of(text, "rules"), content["game"], content.get("rules", _FIRST_RULES))
     lines = _action_lines(text, len(actions))
-    return Record(content["game"], setup, _actions(actions, lines), lines, content.get(_OPTIONAL))
+    return Record(
+        content["game"],
+        setup,
+        _actions(actions, lines),
+        lines,
+        content.get("commitment"),
+        content.get("same_deal", False),
+        _deal(text, content),
+    )
+
+
+def _deal(text: str, content: Mapping[str, Any]) -> Deal | None:
+    if "deal" not in content:
+        return None
+    found = dealing.read(content["deal"])
+    if found is None:
+        _fail(_line_of(text, "deal"), "record.deal")
+    return found
 
 
 def _require_fields(text: str, content: Mapping[str, Any]) -> None:
@@ -116,13 +147,13 @@ def _require_fields(text: str, content: Mapping[str, Any]) -> None:
         if name not in content:
             _fail(text.count("\n") + 1, "record.missing", field=name)
     for name in content:
-        if name not in (*_FIELDS, _OPTIONAL):
+        if name not in (*_FIELDS, *_OPTIONAL):
             _fail(_line_of(text, str(name)), "record.unknown", field=quoted(name, 40))
-    for name, kind in (("options", dict), ("actions", list), (_OPTIONAL, str)):
-        if not isinstance(content.get(name, kind()), kind):
+    for name, kind in {"options": dict, "actions": list, **_OPTIONAL}.items():
+        if content.get(name, kind()).__class__ is not kind:
             _fail(_line_of(text, name), "record.type", field=name)
-    if not _COMMITMENT.fullmatch(content.get(_OPTIONAL, "0" * 64)):
-        _fail(_line_of(text, _OPTIONAL), "record.commitment")
+    if not HASH.fullmatch(content.get("commitment", "0" * 64)):
+        _fail(_line_of(text, "commitment"), "record.commitment")
     if not all(isinstance(item, str) for item in content["actions"]):
         _fail(_line_of(text, "actions"), "record.type", field="actions")
 
@@ -138,7 +169,9 @@ def _from_text(text: str) -> Record:
     game = header["game"][1]
     values = _values(game, header)
     base = {name: values.pop(name, None) for name in _BASE}
+    rules = values.pop("rules")
     setup = _setup(game, base, values, lambda name: header.get(name, (1, ""))[0])
+    _require_rules(header.get("rules", (1, ""))[0], game, rules)
     moves = rows[[line for _, line in rows].index("actions") + 1 :]
     lines = tuple(number for number, _ in moves)
     return Record(game, setup, _actions([line for _, line in moves], lines), lines)
@@ -167,6 +200,8 @@ def _values(game: str, header: Mapping[str, tuple[int, str]]) -> dict[str, objec
     texts = {name: text for name, (_, text) in header.items() if name != "game"}
     values: dict[str, object] = dict(texts)
     values["seats"] = int(texts["seats"]) if re.fullmatch("[0-9]", texts["seats"]) else "?"
+    known = texts.get("rules", str(_FIRST_RULES))
+    values["rules"] = int(known) if re.fullmatch("[0-9]{1,9}", known) else known
     if "deck" in texts:
         values["deck"] = texts["deck"].split()
     if game in games():
@@ -178,6 +213,13 @@ def _values(game: str, header: Mapping[str, tuple[int, str]]) -> dict[str, objec
 def _require_version(line: int, version: object) -> None:
     if version.__class__ is not int or version != VERSION:
         _fail(line, "record.version", version=VERSION)
+
+
+def _require_rules(line: int, game: str, played: object) -> None:
+    """By other rules the same actions would be another game, or none."""
+    ours = find_game(game).version
+    if played != ours:
+        _fail(line, "record.rules", game=game, played=quoted(played, 40), ours=ours)
 
 
 def _setup(

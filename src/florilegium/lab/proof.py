@@ -1,6 +1,6 @@
 """Many played games in one small file, and the referee who plays them again by the rules.
 
-    python -m florilegium.lab.proof benchmarks/records/hanabi-2-search.jsonl.gz
+    python -m florilegium.lab.proof FILE
 
 A file is compressed text, a line of JSON for each game after a first line that says what was
 played: the game, seats and options, and the seed of a deal, in which `{}` stands for its number. A

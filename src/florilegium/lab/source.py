@@ -27,7 +27,7 @@ def source_hash(contest: Contest) -> str:
     files = set(_rules(contest.rules))
     for name in contest.bots:
         maker = _written(factory(contest.rules, name))
-        files |= _with_imports(maker.__module__)
+        files |= with_imports(maker.__module__)
         files |= _read_by(maker)
     total = sha256()
     for file in sorted(files):
@@ -59,7 +59,7 @@ def _read_by(maker: BotFactory) -> set[Path]:
 
 
 @cache
-def _with_imports(name: str) -> frozenset[Path]:
+def with_imports(name: str) -> frozenset[Path]:
     """The file of a module, and of all of ours and beside it that it imports, however far."""
     found: dict[str, Path] = {}
     waiting = [name]

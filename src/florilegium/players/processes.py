@@ -9,14 +9,19 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, Protocol
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 Answering = Callable[[bytes], bytes]
 _READY = b""
@@ -37,6 +42,30 @@ class ProcessEnded(Exception):
 
 class NotStarted(ProcessEnded):
     """It never came to life, which is no bot's fault."""
+
+
+class Answerer(Protocol):
+    """What answers requests, as a rule in a process of its own."""
+
+    def __init__(self, prepare: Callable[..., Answering], *given: Any) -> None:
+        """`prepare(*given)` gives the function that answers, where and when it is needed."""
+
+    @property
+    def lives(self) -> int:
+        """How often it was started; a new life remembers nothing of the one before."""
+
+    @property
+    def pid(self) -> int | None:
+        """Its process, if it has one that runs."""
+
+    def start(self) -> None:
+        """Return when it is ready; else NotStarted."""
+
+    def ask(self, request: bytes) -> bytes:
+        """The answer to a request; else ProcessEnded."""
+
+    def end(self) -> int | None:
+        """End it where it runs; its exit code."""
 
 
 @dataclass(slots=True, eq=False)
@@ -143,6 +172,13 @@ class BotProcess:
         return self._life
 
 
+def give_way(steps: int) -> None:
+    """Let other processes go first, where the system has a way to say so."""
+    if sys.platform != "win32":
+        with suppress(OSError, AttributeError):  # a browser has none either
+            os.nice(steps)
+
+
 def _live(line: Connection, prepare: Callable[..., Answering], given: tuple[Any, ...]) -> None:
     """What the process does until whoever started it hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
@@ -151,9 +187,9 @@ def _live(line: Connection, prepare: Callable[..., Answering], given: tuple[Any,
     os.dup2(2, 1)  # what a bot prints is not what the command says
     requests: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(line, requests), daemon=True).start()
-    line.send_bytes(_READY)
-    answer = prepare(*given)
-    with suppress(BrokenPipeError, ConnectionResetError):
+    with suppress(BrokenPipeError, ConnectionResetError):  # killed, perhaps while we came to life
+        line.send_bytes(_READY)
+        answer = prepare(*given)
         while True:
             line.send_bytes(answer(requests.get()))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import segno
 from msgspec import UnsetType
@@ -18,6 +19,7 @@ from florilegium.server.asker import require_bot
 from florilegium.server.bots import bots_of
 from florilegium.server.errors import Wrong
 from florilegium.server.gamelist import described
+from florilegium.server.lines import earlier_words
 from florilegium.server.lobby import quick_seats
 from florilegium.server.operations import Operation
 from florilegium.server.requests import read_json, require_person, require_rate, room_of, rooms_of
@@ -27,6 +29,7 @@ from florilegium.server.schemas import (
     FinishedTable,
     Games,
     Health,
+    LogPage,
     Me,
     NewTable,
     Opened,
@@ -41,6 +44,7 @@ from florilegium.server.table import Table
 _LISTED = 60
 _UNFINISHED = 12
 """Each of these has to be read to know whose turn it is."""
+_VERSION = re.compile("[0-9]{1,16}")
 _SVG = "image/svg+xml"
 
 
@@ -132,7 +136,10 @@ async def create(request: Request) -> Opened:
     ]
     if wish.quick:
         first += [log.BotSet(seat=seat, bot=bot) for seat in range(2, seats + 1)]
-        first.append(log.Started())
+    if wish.commitment is not None:
+        first.append(log.Committed(seat=1, commitment=wish.commitment))
+    if wish.quick:
+        first += [log.Fixed()] if wish.commitment else [log.Fixed(), log.Started()]
     return Opened(code=await rooms.open(opening, first))
 
 
@@ -145,6 +152,16 @@ async def table(request: Request) -> TableInfo:
             for seat, chair in enumerate(known.chairs, 1)
         ]
         return TableInfo(code=known.code, game=known.game.name, phase=known.phase, seats=seats)
+
+
+async def earlier(request: Request) -> LogPage:
+    """What was said and noted before a version, for who scrolls back."""
+    text = request.query_params.get("before", "")
+    if not _VERSION.fullmatch(text):
+        raise Wrong("bad-field", "before")
+    async with room_of(request) as room:
+        lines, more = earlier_words(room.table, int(text))
+        return LogPage(lines=lines, earlier=more)
 
 
 async def qr(request: Request) -> Response:
@@ -174,6 +191,12 @@ OPERATIONS = (
         what="A new table, its host on the first seat.",
     ),
     Operation(path=_TABLE, handler=table, what="Who sits at a table."),
+    Operation(
+        path=f"{_TABLE}/log",
+        handler=earlier,
+        what="What was said at a table and noted about it, a page of it.",
+        query={"before": "The version before which it was."},
+    ),
     Operation(
         path=f"{_TABLE}/qr.svg",
         handler=qr,

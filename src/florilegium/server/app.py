@@ -14,7 +14,8 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from florilegium.server import installing, openapi, pages
+from florilegium.players.processes import Answerer, BotProcess
+from florilegium.server import installing, offering, openapi, pages
 from florilegium.server.bots import Bots
 from florilegium.server.crowd import Crowd
 from florilegium.server.daily.bot_games import DailyBotGames
@@ -41,20 +42,23 @@ def build(
     store: Storage | None = None,
     clock: Clock = time.monotonic,
     now: Clock = time.time,
+    process: type[Answerer] = BotProcess,
 ) -> Starlette:
     """The server as an ASGI application; `store`, `clock` and `now` are for tests.
 
-    `now` is the time of day, in seconds since 1970.
+    `now` is the time of day, in seconds since 1970; `process` is where bots and judges think.
     """
     kept = store or Sqlite(settings.database)
     limits = settings.limits
-    rooms, reviews = Rooms(kept, Bots(settings), settings, clock, now), Reviews(clock)
+    rooms = Rooms(kept, Bots(settings, process), settings, clock, now)
+    reviews = Reviews(clock, process=process)
     bot_games = DailyBotGames(kept, settings.daily_games)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         app.state.tokens = Tokens(await kept.secret("tokens", secrets.token_bytes(32)))
-        await rooms.calls.start()
+        if settings.calls:
+            await rooms.calls.start()
         lasting = collect_regularly(), rooms.resume(), rooms.daily.promise_regularly()
         tasks = [asyncio.create_task(one) for one in lasting]
         yield
@@ -68,6 +72,7 @@ def build(
         routes=[
             *pages.ROUTES,
             *installing.ROUTES,
+            *offering.ROUTES,
             *(operation.route() for operation in openapi.OPERATIONS),
             *openapi.ROUTES,
         ],
@@ -85,6 +90,7 @@ def build(
     )
     app.router.redirect_slashes = False  # an address is ours or it is nothing
     app.state.rooms = rooms
+    app.state.site = offering.Site(settings)
     app.state.reviews = reviews
     app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
     app.state.daily_bot_games = bot_games

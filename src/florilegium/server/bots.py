@@ -19,7 +19,7 @@ from florilegium.core.game import AnyGame
 from florilegium.core.message import say
 from florilegium.players import bot_names, private_seed
 from florilegium.players.loading import plays
-from florilegium.players.processes import BotProcess, NotStarted, ProcessEnded
+from florilegium.players.processes import Answerer, BotProcess, NotStarted, ProcessEnded
 from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotAnswer, BotRequest, plain_reason, prepare
 from florilegium.server.queueing import FairLock
@@ -75,15 +75,15 @@ class _Informed:
 class Bots:
     """Asks bots, and never leaves a table without an answer."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, process: type[Answerer] = BotProcess) -> None:
         self._seconds = settings.bot_seconds
         self._factories = settings.bots
-        self.processes = [BotProcess(prepare) for _ in range(settings.bot_workers)]
+        self.processes = [process(prepare) for _ in range(settings.bot_workers)]
         self._busy = {process: FairLock() for process in self.processes}
         self._threads = ThreadPoolExecutor(2 * len(self.processes), "bots")
         """Where processes are waited for; and ended, while somebody still waits for an answer."""
         self._informed: dict[tuple[str, int], _Informed] = {}
-        self._gone: dict[BotProcess, set[str]] = {process: set() for process in self.processes}
+        self._gone: dict[Answerer, set[str]] = {process: set() for process in self.processes}
         """Tables that each process may forget."""
 
     async def choose(self, table: Table, seat: int) -> BotChoice:
@@ -136,7 +136,7 @@ class Bots:
         """End all processes; the next request would start new ones."""
         await asyncio.gather(*(self._in_thread(process.end) for process in self.processes))
 
-    def _process(self, code: str) -> BotProcess:
+    def _process(self, code: str) -> Answerer:
         """All bots of a table live in one process."""
         return self.processes[crc32(code.encode()) % len(self.processes)]
 

@@ -124,7 +124,7 @@ def opened(path: Path) -> tuple[Owner, sqlite3.Connection, sqlite3.Connection]:
             path.touch(mode=0o600)  # it holds the seeds of games that are being played
         owner.hold_file()
         with closing(_connect(path, BUSY_TIMEOUT_MS)) as database:
-            _migrate(database, path)
+            migrate(database, path)
         return owner, _connected(path, 0), _connected(path, BUSY_TIMEOUT_MS)
     except (sqlite3.Error, OSError) as error:
         owner.close()
@@ -177,7 +177,8 @@ def _unusable(path: Path, error: Exception) -> Wrong:
     return Wrong("database", None, say("server.database.unusable", path=path, why=error))
 
 
-def _migrate(database: sqlite3.Connection, path: Path) -> None:
+def migrate(database: sqlite3.Connection, path: Path | str) -> None:
+    """Bring a database to our schema; Wrong names it by its path where it is none of ours."""
     (application,) = database.execute("PRAGMA application_id").fetchone()
     (schema,) = database.execute("PRAGMA user_version").fetchone()
     (tables,) = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()

@@ -37,6 +37,8 @@ _ANSWERS: dict[type[protocol.ClientMessage], Callable[[Asker, Any], Entries]] = 
     protocol.Configure: lobby.configure,
     protocol.Bot: lobby.bot,
     protocol.Free: lobby.free,
+    protocol.Commit: lobby.commit,
+    protocol.Reveal: lobby.reveal,
     protocol.Start: lobby.start,
     protocol.Host: lobby.host,
     protocol.Act: playing.act,

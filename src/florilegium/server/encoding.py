@@ -40,12 +40,12 @@ def named(event: Event) -> dict[str, Any]:
 
 
 def _taken_apart(value: Any) -> dict[str, Any]:
-    names, values = _fields(value.__class__)
+    names, values = field_reader(value.__class__)
     return dict(zip(names, values(value), strict=True))
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+def field_reader(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The names of a type's fields, and what reads them all at once."""
     names = tuple(item.name for item in fields(kind))
     if len(names) > 1:

@@ -25,7 +25,10 @@ class _Entry(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True, 
 
 
 class Created(_Entry, frozen=True, tag="created"):
-    """A table was opened. The seed is drawn now, so that its hash can be shown to everybody."""
+    """A table was opened. The seed is drawn now, so that its hash can be shown to everybody.
+
+    Where browsers contribute, it is only the server's part of the seed.
+    """
 
     format: int
     game: str
@@ -45,6 +48,12 @@ class Created(_Entry, frozen=True, tag="created"):
     """The day whose deal this is: nobody who has yet to play it may look on."""
     branch: int | None = None
     """For a game that leaves another one after so many actions."""
+    mixed: bool = False
+    """Whether browsers may contribute to the seed."""
+    seen_by: list[str] = []
+    """The people who have seen these cards, where they are those of another game."""
+    rules: int = 1
+    """The version of the game's rules by which it is played."""
 
 
 class Seated(_Entry, frozen=True, tag="seated"):
@@ -86,8 +95,38 @@ class HandedOver(_Entry, frozen=True, tag="host"):
     seat: int
 
 
+class Redrawn(_Entry, frozen=True, tag="redrawn"):
+    """The cards of another game are given up for new ones: somebody sits here who has not seen
+    them."""
+
+    seed: str
+    name: str
+    """Of who sat down."""
+
+
+class Committed(_Entry, frozen=True, tag="committed"):
+    """A seat's browser has promised its contribution to the seed, which nobody can know yet."""
+
+    seat: int
+    commitment: str
+
+
+class Fixed(_Entry, frozen=True, tag="fixed"):
+    """The game was started: no promise changes any more, and browsers show what they promised."""
+
+    away: list[int] = []
+    """Seats that nobody waits for."""
+
+
+class Revealed(_Entry, frozen=True, tag="revealed"):
+    """A seat's browser has shown what it had promised."""
+
+    seat: int
+    contribution: str
+
+
 class Started(_Entry, frozen=True, tag="started"):
-    """The cards are dealt."""
+    """The cards are dealt, from all that was shown in time."""
 
 
 By = Literal["person", "bot", "clock", "table", "chance"]
@@ -163,8 +202,8 @@ class Rematched(_Entry, frozen=True, tag="rematched"):
 
 
 Entry = (
-    Created | Seated | Vacated | BotSet | Configured | HandedOver | Started | Acted | Undone
-    | Given | Taken | Talked | Hinted | Rematched
+    Created | Seated | Vacated | BotSet | Configured | HandedOver | Redrawn | Committed | Fixed
+    | Revealed | Started | Acted | Undone | Given | Taken | Talked | Hinted | Rematched
 )  # fmt: skip
 
 Seating = Seated | Vacated | BotSet | Given | Taken

@@ -53,7 +53,7 @@ class Wrong(FlorilegiumError):
 class StoreFailed(FlorilegiumError):
     """The log could not be written or read; nothing has changed."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str | Message) -> None:
         super().__init__(say("server.store", why=why))
 
 

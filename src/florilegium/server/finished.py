@@ -19,8 +19,9 @@ from florilegium.core.record import load
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
-from florilegium.server.frames import told_all
+from florilegium.server.lines import told_all
 from florilegium.server.operations import Operation
+from florilegium.server.rematches import Rematch
 from florilegium.server.requests import (
     read_body,
     read_json,
@@ -30,7 +31,6 @@ from florilegium.server.requests import (
     rooms_of,
 )
 from florilegium.server.responses import json_response
-from florilegium.server.room import Rematch
 from florilegium.server.rooms import Opening
 from florilegium.server.schemas import (
     Again,
@@ -78,8 +78,9 @@ def _again(table: Table, host: str, same_deal: bool) -> tuple[Opening, list[log.
         spectators_talk=table.spectators_talk,
         hints=table.hints or table.daily is not None,
         seed=table.seed if same_deal else None,
-        deck=table.deck if same_deal else None,
+        deck=table.dealing.deck if same_deal else None,
         rematch="same-deal" if same_deal else "new-deal",
+        seen_by=tuple(table.people.values()) if same_deal else (),
     )
     seats: list[log.Entry] = []
     for seat in table.seats:
@@ -194,9 +195,9 @@ async def check(request: Request) -> Verdict:
     """Whether a record was dealt as promised."""
     require_rate(request, request.app.state.working)
     content = await read_body(request, _LARGEST_RECORD)
-    expected = request.query_params.get("commitment")
+    promised, own = map(request.query_params.get, ("commitment", "contribution"))
     try:
-        verdict = await asyncio.to_thread(lambda: verify(load(content.decode()), expected))
+        verdict = await asyncio.to_thread(lambda: verify(load(content.decode()), promised, own))
     except BadRecord as error:
         raise Wrong("bad-record", None, error.message) from None
     except UnicodeDecodeError:
@@ -208,6 +209,9 @@ async def check(request: Request) -> Verdict:
         steps=verdict.steps,
         outcome=verdict.outcome,
         reason=verdict.reason,
+        same_deal=verdict.same_deal,
+        contributed=verdict.contributed,
+        missing=verdict.missing,
     )
 
 
@@ -242,6 +246,9 @@ OPERATIONS = (
         handler=check,
         takes=Recorded,
         what="Whether a record was dealt as promised.",
-        query={"commitment": "What was promised, where the record does not say."},
+        query={
+            "commitment": "What was promised, where the record does not say.",
+            "contribution": "What the own browser contributed.",
+        },
     ),
 )

@@ -1,55 +1,43 @@
-"""The `table` frame: all that one viewer may see.
+"""The `table` frame, all that one viewer may see, and the `update`, what has changed of it.
 
-It is put together from bytes that all viewers share and bytes of the viewer's own, both of them one
-JSON object.
+A whole frame is put together from bytes that all viewers share and bytes of the viewer's own, both
+of them one JSON object. An update is for a page that has been told an earlier state: it depends on
+that and on the present one alone, so it says nothing that two whole frames would not.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from operator import is_
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
 
-from florilegium.core.caching import cached_by_identity
-from florilegium.core.game import Action, Event
-from florilegium.core.message import Message
-from florilegium.server.encoding import encode, named
+from florilegium.core.game import Action
+from florilegium.server.chairs import Chair
+from florilegium.server.differences import Differences
+from florilegium.server.encoding import encode
 from florilegium.server.hints import adviser
 from florilegium.server.identity import public_id
+from florilegium.server.lines import log_of
 from florilegium.server.presence import Absence
-from florilegium.server.table import Happening, Table
+from florilegium.server.table import Table
 
 MOST_CHOICES = 120
 """Where a hand offers tens of thousands of card sets, the first of them are listed; the aids count
 them all, and any of them can be played."""
 
 
-EPOCH = secrets.token_hex(4)
-"""This run of the server. Versions that a page has from another run may tell of other things: the
-file may come from a backup."""
-
-
-def _shared(
-    table: Table,
-    present: Collection[str],
-    deadline_ms: int | None,
-    absences: Mapping[str, Absence],
-) -> bytes:
+def _shared(table: Table, seats: list[dict[str, Any]], deadline_ms: int | None) -> dict[str, Any]:
     """What every viewer is told."""
-    told = {
-        "type": "table",
-        "version": table.version,
+    return {
         "code": table.code,
         "game": table.game.name,
         "phase": table.phase,
         "host_seat": table.seat_of(table.host),
-        "seats": [_seat(table, seat, present, absences) for seat in table.seats],
+        "seats": seats,
         "options": table.options,
         "window": table.window,
         "open_hands": table.open_hands,
@@ -59,13 +47,19 @@ def _shared(
         "daily": table.daily,
         "branch": table.branch,
         "seed": table.seed if table.phase == "finished" else None,
+        "deal": _deal(table),
         "next": table.next,
         "turn": table.turn,
         "deadline_ms": deadline_ms,
         "step": table.step,
         "outcome": table.outcome,
     }
-    return encode(told)
+
+
+def _deal(table: Table) -> dict[str, Any]:
+    """What everybody may know of where the seed comes from."""
+    over = table.phase == "finished"
+    return table.dealing.told(table.people, dealt=over or table.phase == "playing", over=over)
 
 
 def _seat(
@@ -86,6 +80,16 @@ def _seat(
     }
 
 
+class Choice(NamedTuple):
+    """A legal action as it is offered."""
+
+    text: str
+    words: msgspec.Raw
+    """In text and words."""
+    quoted: msgspec.Raw
+    """The text alone."""
+
+
 class Viewer(NamedTuple):
     """Who looks: a seat or nobody's, and whether it is the host."""
 
@@ -93,20 +97,110 @@ class Viewer(NamedTuple):
     host: bool
 
 
+class Seen(NamedTuple):
+    """All that a viewer may see at one version, but for the log."""
+
+    version: int
+    shared: dict[str, Any]
+    """What everybody sees."""
+    own: dict[str, Any]
+    """What this viewer alone is told, but for these two:"""
+    view: Any
+    aids: Any
+    legal: tuple[Choice, ...]
+
+
+class Told(NamedTuple):
+    """What a page has: the last state, and the choices it was last offered."""
+
+    seen: Seen
+    offered: tuple[Choice, ...]
+
+
 class Frames:
     """The frames of a table's present version: each is built once for all who see the same."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._shared: bytes | None = None
-        self._frames: dict[tuple[Viewer, int, bool], bytes] = {}
-        self._encode_once = _EncodeOnce()
+        self._seats: tuple[list[Chair], frozenset[str], list[dict[str, Any]]] | None = None
+        """The seats as they were told last: mostly they stay."""
+        self.clear()
 
     def clear(self) -> None:
         """Something has changed, or everybody has been told: no table keeps what nobody needs."""
-        self._shared = None
-        self._frames.clear()
+        self._shared: dict[str, Any] | None = None
+        self._shared_bytes: bytes | None = None
+        self._shared_changes: tuple[dict[str, Any], bytes] | None = None
+        self._seen: dict[Viewer, Seen] = {}
+        self._frames: dict[tuple[Viewer, int, bool], bytes] = {}
+        self._updates: dict[tuple[Viewer, int], tuple[Told, bytes, Told]] = {}
         self._encode_once = _EncodeOnce()
+        self._differences = Differences()
+
+    def see(
+        self,
+        viewer: Viewer,
+        present: Collection[str],
+        deadline_ms: int | None,
+        absences: Mapping[str, Absence] = MappingProxyType({}),
+    ) -> Seen:
+        """What this viewer may see now."""
+        seen = self._seen.get(viewer)
+        if seen is None:
+            if self._shared is None:
+                seats = self._told_seats(present, absences)
+                self._shared = _shared(self._table, seats, deadline_ms)
+            seen = self._seen[viewer] = _seen(self._table, viewer, self._shared)
+        return seen
+
+    def _told_seats(
+        self, present: Collection[str], absences: Mapping[str, Absence]
+    ) -> list[dict[str, Any]]:
+        chairs, last = self._table.chairs, self._seats
+        if last is None or absences or last[0] is not chairs or last[1] != present:
+            seats = [_seat(self._table, one, present, absences) for one in self._table.seats]
+            last = chairs, frozenset(present), seats
+            self._seats = None if absences else last
+        return last[2]
+
+    def whole(self, viewer: Viewer, seen: Seen, since: int, greeting: bool) -> bytes:
+        """A `table` frame: all that is seen, and the lines of the log after version `since`.
+
+        A frame that answers a greeting goes by what the viewer says to know.
+        """
+        made = self._frames.get((viewer, since, greeting))
+        if made is None:
+            if self._shared_bytes is None:
+                first = {"type": "table", "version": seen.version}
+                self._shared_bytes = encode({**first, **seen.shared})
+            own = {
+                **seen.own,
+                "view": seen.view,
+                "aids": self._encode_once(seen.aids),  # often the same for all not on turn
+                "legal": [choice.words for choice in seen.legal],
+                **log_of(self._table, viewer.seat, since, greeting),
+            }
+            made = self._shared_bytes[:-1] + b"," + encode(own)[1:]
+            self._frames[viewer, since, greeting] = made
+        return made
+
+    def update(self, viewer: Viewer, seen: Seen, told: Told) -> tuple[bytes, Told]:
+        """An `update` frame, which makes this state of what a page was told; and what it has then.
+
+        Each part that changed is in it, whole, under its path; and the new lines of the log.
+        """
+        known = self._updates.get((viewer, id(told)))
+        if known is None:
+            log = log_of(self._table, viewer.seat, told.seen.version, greeting=False)
+            frame = b'{"type":"update","version":%d,"base":%d,"changed":{%s},"log":[%s]}' % (
+                seen.version,
+                told.seen.version,
+                b",".join(self._changes(seen, told)),
+                b",".join(log["log"]),
+            )
+            known = told, frame, Told(seen, seen.legal or told.offered)
+            self._updates[viewer, id(told)] = known
+        return known[1:]
 
     def frame(
         self,
@@ -114,21 +208,42 @@ class Frames:
         since: int,
         present: Collection[str],
         deadline_ms: int | None,
-        absences: Mapping[str, Absence] = MappingProxyType({}),
         greeting: bool = False,
     ) -> bytes:
-        """All that this viewer may see, and the lines of the log after version `since`.
+        """The `table` frame for somebody who has the log until `since`."""
+        return self.whole(viewer, self.see(viewer, present, deadline_ms), since, greeting)
 
-        A frame that answers a greeting goes by what the viewer says to know.
-        """
-        made = self._frames.get((viewer, since, greeting))
-        if made is None:
-            if self._shared is None:
-                self._shared = _shared(self._table, present, deadline_ms, absences)
-            own = _personal(self._table, viewer, since, self._encode_once, greeting)
-            made = self._shared[:-1] + b"," + own[1:]
-            self._frames[viewer, since, greeting] = made
-        return made
+    def _changes(self, seen: Seen, told: Told) -> Iterator[bytes]:
+        find, old = self._differences.between, told.seen
+        parts = [
+            self._changed_shared(old.shared, seen.shared),
+            self._changed_members(old.own, seen.own),
+            find("view", old.view, seen.view),
+            find("aids", old.aids, seen.aids),
+            _changed_legal(seen, told),
+        ]
+        return filter(None, parts)
+
+    def _changed_shared(self, old: dict[str, Any], new: dict[str, Any]) -> bytes:
+        """Once for all whose last state was the same."""
+        last = self._shared_changes
+        if last is None or last[0] is not old:
+            last = self._shared_changes = old, self._changed_members(old, new)
+        return last[1]
+
+    def _changed_members(self, old: dict[str, Any], new: dict[str, Any]) -> bytes:
+        between = self._differences.between
+        found = [between(name, old[name], new[name]) for name in new if old[name] is not new[name]]
+        return b",".join([part for part in found if part])
+
+
+def _changed_legal(seen: Seen, told: Told) -> bytes:
+    """The choices, where they are others; those that were offered the last time by text alone."""
+    if seen.legal == told.seen.legal:
+        return b""
+    known = {choice.text for choice in told.offered}
+    listed = [one.quoted if one.text in known else one.words for one in seen.legal]
+    return b'"legal":[%s]' % b",".join(listed)
 
 
 class _EncodeOnce:
@@ -144,24 +259,15 @@ class _EncodeOnce:
         return self._last[1]
 
 
-def _personal(
-    table: Table, viewer: Viewer, since: int, encode_once: _EncodeOnce, greeting: bool
-) -> bytes:
-    """What this viewer alone is told; `since` is the last version whose log lines it has."""
+def _seen(table: Table, viewer: Viewer, shared: dict[str, Any]) -> Seen:
     view, aids, legal = _view_aids_legal(table, viewer.seat)
-    return encode(
-        {
-            "host": viewer.host,
-            "seat": viewer.seat,
-            "view": view,
-            "aids": encode_once(aids),  # often the same for all who are not on turn
-            "legal": legal,
-            "undo": table.may_undo(viewer.seat),
-            "hint": _hint(table, viewer.seat),
-            "log": list(_log(table, viewer.seat, since, greeting)),
-            **({"epoch": EPOCH} if greeting else {}),
-        }
-    )
+    own = {
+        "host": viewer.host,
+        "seat": viewer.seat,
+        "undo": table.may_undo(viewer.seat),
+        "hint": _hint(table, viewer.seat),
+    }
+    return Seen(table.version, shared, own, view, aids, legal)
 
 
 def _hint(table: Table, seat: int | None) -> dict[str, Any] | None:
@@ -173,100 +279,29 @@ def _hint(table: Table, seat: int | None) -> dict[str, Any] | None:
     return {"bot": hint.bot, "best": hint.bot == adviser(table, best=True), **words}
 
 
-def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, list[msgspec.Raw]]:
+def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Choice, ...]]:
     if table.match is None:
-        return None, None, []
+        return None, None, ()
     game, state = table.game, table.match.state
     if table.outcome is not None:  # a replay shows everybody as much
         view = replace(game.reveal(state), seat=seat)
-        return view, game.aids(view, ()), []
+        return view, game.aids(view, ()), ()
     if seat is None:
         view = game.reveal(state) if table.open_hands else game.view(state, None)
-        return view, game.aids(view, ()), []
+        return view, game.aids(view, ()), ()
     view = game.view(state, seat)
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), choices(legal)
+    return view, game.aids(view, legal), tuple(map(_choice, legal[:MOST_CHOICES]))
 
 
 def choices(legal: Sequence[Action]) -> list[msgspec.Raw]:
     """Legal actions as they are offered, in text and words."""
-    return [_choice(action) for action in legal[:MOST_CHOICES]]
+    return [_choice(action).words for action in legal[:MOST_CHOICES]]
 
 
 @lru_cache(maxsize=20_000)
-def _choice(action: Action) -> msgspec.Raw:
+def _choice(action: Action) -> Choice:
     """A legal action in text and words. The same few come up again and again."""
-    words = {"text": str(action), "message": action.message(), "rule": action.rule}
-    return msgspec.Raw(encode(words))
-
-
-def _log(table: Table, seat: int | None, since: int, greeting: bool) -> Iterator[msgspec.Raw]:
-    newer: list[Happening] = []
-    for past in reversed(table.happenings):
-        if past.version <= since:
-            break
-        newer.append(past)
-    if table.game.memory and (greeting or since == 0) and table.phase == "playing":
-        newer = list(_without_memories(newer))
-    for past in reversed(newer):
-        yield _line(past, seat, table.open_hands)
-
-
-def _without_memories(newest_first: list[Happening]) -> Iterator[Happening]:
-    """Where remembering is part of the game, a page that comes back is told the last move alone,
-    whatever it says to know already: anybody can say so."""
-    moves = 0
-    for past in newest_first:
-        moves += past.seat is not None and past.chat is None
-        if moves <= 1 or past.chat is not None or past.note is not None:
-            yield past
-
-
-def _line(past: Happening, seat: int | None, open_hands: bool) -> msgspec.Raw:
-    """One line of the log as a viewer may read it."""
-    if past.seat is None or past.chat is not None:
-        return _words(past)
-    everything = seat is None and open_hands
-    seen = past.events if everything else tuple([event.seen_by(seat) for event in past.events])
-    # An action can hold what its events hide (a secret decision), so only its player reads it.
-    own = past.action if past.seat == seat else None
-    if own is None and all(map(is_, seen, past.events)):
-        return _open_move(past)
-    return _move(past, own, seen)
-
-
-@cached_by_identity(64)
-def _words(past: Happening) -> msgspec.Raw:
-    """A line of chat or a note."""
-    line: dict[str, Any] = {"version": past.version}
-    if past.chat is not None:
-        chat = {"name": past.chat.name, "seat": past.chat.seat, "text": past.chat.text}
-        return msgspec.Raw(encode({**line, "chat": chat}))
-    line["note"] = past.note
-    return msgspec.Raw(encode(line if past.undone is None else {**line, "undone": past.undone}))
-
-
-@cached_by_identity(64)
-def _open_move(past: Happening) -> msgspec.Raw:
-    """A move that hides nothing, as all but its player read it."""
-    return _move(past, None, past.events)
-
-
-def _move(past: Happening, action: str | None, seen: tuple[Event, ...]) -> msgspec.Raw:
-    line = {"version": past.version, "step": past.step, "seat": past.seat, "action": action}
-    return msgspec.Raw(encode({**line, "events": told_all(seen, past.instead)}))
-
-
-def told_all(seen: tuple[Event, ...], instead: tuple[Message, ...] | None) -> list[msgspec.Raw]:
-    """The events of an action; `instead` is said for the first, a decision that nobody made."""
-    if instead is None:
-        return [told(event) for event in seen]
-    unmade = named(seen[0])
-    said = [msgspec.Raw(encode({"event": unmade, "message": message})) for message in instead]
-    return said + [told(event) for event in seen[1:]]
-
-
-@cached_by_identity(64)  # most look the same to everybody, so they are written once
-def told(event: Event) -> msgspec.Raw:
-    """An event as data and in words."""
-    return msgspec.Raw(encode({"event": named(event), "message": event.message()}))
+    text = str(action)
+    words = {"text": text, "message": action.message(), "rule": action.rule}
+    return Choice(text, msgspec.Raw(encode(words)), msgspec.Raw(encode(text)))

@@ -23,6 +23,11 @@ def new_token() -> str:
     return secrets.token_hex(16)
 
 
+def new_secret() -> str:
+    """128 random bits: the server's part of a seed."""
+    return secrets.token_hex(16)
+
+
 class Tokens:
     """Makes tokens and knows them again by a signature: nobody can be somebody of their own making.
 

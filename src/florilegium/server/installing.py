@@ -84,10 +84,13 @@ def _offline() -> Asset:
 
 
 def _sentences(lang: str) -> str:
-    title, text, again = (
-        escape(say(f"server.offline.{key}").text(lang)) for key in ("title", "text", "again")
+    title, text, again, here = (
+        escape(say(f"server.offline.{key}").text(lang))
+        for key in ("title", "text", "again", "here")
     )
-    return f'<h1>{title}</h1><p>{text}</p><p><a class="button primary" href="">{again}</a></p>'
+    play = f'<a class="button" href="/site/" data-site hidden>{here}</a>'
+    again = f'<a class="button primary" href="">{again}</a>'
+    return f"<h1>{title}</h1><p>{text}</p><p>{again} {play}</p>"
 
 
 ROUTES = [

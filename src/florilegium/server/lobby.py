@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from florilegium.core.deal import commitment
 from florilegium.core.errors import BadSetup
 from florilegium.core.game import AnyGame
 from florilegium.core.message import Seat, say
@@ -15,6 +16,7 @@ from florilegium.server import entries as log
 from florilegium.server import protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.errors import Wrong
+from florilegium.server.identity import new_secret
 from florilegium.server.names import require_free
 from florilegium.server.table import Table
 
@@ -41,6 +43,8 @@ def sit(asker: Asker, wish: protocol.Sit) -> Entries:
     if table.chair(seat).person not in (None, asker.person) or table.chair(seat).kind == "bot":
         raise Wrong("seat-taken", "seat")
     sit = log.Seated(seat=seat, person=asker.person, name=name)
+    if old is None and table.dealing.is_new_to(asker.person):
+        return (sit, log.Redrawn(seed=new_secret(), name=name))
     return (sit,) if old in (None, seat) else (log.Vacated(seat=old), sit)
 
 
@@ -165,7 +169,40 @@ def start(asker: Asker, wish: protocol.Start) -> Entries:
     if away and not wish.anyway:
         names = tuple(Seat(seat) for seat in away)
         raise Wrong("people-away", None, say("server.error.people-away", seats=names))
-    return (log.Started(),)
+    return begun(table, away) if table.dealing.mixed else (log.Started(),)
+
+
+def begun(table: Table, away: list[int]) -> Entries:
+    """No promise changes any more; where no browser has anything to show, the cards are dealt."""
+    promised = set(table.dealing.promises(table.people)) - set(away)
+    fixed = log.Fixed(away=away)
+    return (fixed,) if promised else (fixed, log.Started())
+
+
+def commit(asker: Asker, wish: protocol.Commit) -> Entries:
+    """Promise a contribution; the browser that promised last is the one that contributes."""
+    asker.require_phase("lobby")
+    seat, dealing = asker.require_seat(), asker.table.dealing
+    if not dealing.mixed:
+        raise Wrong("not-mixed")
+    if dealing.promises({seat: asker.person}).get(seat) == wish.commitment:
+        return ()
+    return (log.Committed(seat=seat, commitment=wish.commitment),)
+
+
+def reveal(asker: Asker, wish: protocol.Reveal) -> Entries:
+    """Show the contribution that was promised; with the last one the cards are dealt."""
+    seat, dealing = asker.require_seat(), asker.table.dealing
+    if asker.table.phase == "lobby" or dealing.deal is None:
+        raise Wrong("wrong-phase")
+    if dealing.deal.contributions.get(seat) == wish.contribution:
+        return ()
+    if asker.table.phase != "dealing":
+        raise Wrong("revealed-late")
+    if dealing.deal.commitments.get(seat) != commitment(wish.contribution):
+        raise Wrong("bad-field", "contribution", say("server.error.other-contribution"))
+    shown = log.Revealed(seat=seat, contribution=wish.contribution)
+    return (shown,) if dealing.awaited - {seat} else (shown, log.Started())
 
 
 def host(asker: Asker, wish: protocol.Host) -> Entries:

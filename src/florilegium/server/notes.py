@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from florilegium.core.deal import Deal
 from florilegium.core.language import catalogue
 from florilegium.core.message import Message, Seat, say
 from florilegium.server import entries as log
@@ -27,6 +28,19 @@ def unmade_decision(entry: log.Acted, claimed: bool) -> tuple[Message, ...] | No
         case "table":
             return ()  # nobody was asked, and what came of it is told anyway
     return None
+
+
+def note_of_deal(deal: Deal | None) -> Message:
+    """The game begins, and whose browsers had a part in its cards."""
+    if deal is None:
+        return say("server.note.started")
+    shown = tuple(Seat(seat) for seat in sorted(deal.contributions))
+    missing = tuple(map(Seat, deal.missing))
+    if not shown:
+        return say("server.note.started-alone")
+    if missing:
+        return say("server.note.started-partly", seats=shown, missing=missing)
+    return say("server.note.started-mixed", seats=shown)
 
 
 def _of_seat(key: str) -> Callable[[Any], Message]:
@@ -73,7 +87,7 @@ _WORDS: dict[type[log.Entry], Callable[[Any], Message]] = {
     log.Vacated: _of_number("vacated"),
     log.BotSet: _bot,
     log.HandedOver: _of_seat("host"),
-    log.Started: lambda _: say("server.note.started"),
+    log.Redrawn: lambda entry: say("server.note.redrawn", name=entry.name),
     log.Undone: _of_seat("undone"),
     log.Given: _given,
     log.Taken: _of_seat("taken"),

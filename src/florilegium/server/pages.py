@@ -39,18 +39,24 @@ WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
 _KINDS = {
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".gz": "application/gzip",
+    ".whl": "application/zip",
     ".css": "text/css",
     ".svg": "image/svg+xml",
-    ".html": "text/html",
+    ".html": "text/html; charset=utf-8",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
 }
 _ELSEWHERE = re.compile(
-    r"(?:terminal|lab|training|server\.(?:start|database|push|preview|offline|call)|\w+\.word|\w+\.guide)\."
+    r"(?:terminal|lab|training|adapters|layout|weights|puzzles\.bad|offline|error\.broken-game"
+    r"|server\.(?:start|database|push|preview|offline|call)|(?!web\.)\w+\.(?:word|guide))\."
 )
 """How the keys of words begin that the page never says, or that come with the rules."""
 _IN_LISTS = ("title", "pitch", "credit")
 """What is said of a game where nobody plays it."""
+_LOOKING_BACK = re.compile(r"web\.(?:review|together|mine(?!\.title$))\.")
+"""What only the pages say that look back at games: the others are here sooner without it."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
@@ -61,16 +67,17 @@ def asset(path: Path) -> Asset:
         changed = path.stat().st_mtime_ns
         known = _read.get(path)
         if known is None or known[0] != changed:
-            known = changed, Asset.of(path.read_bytes(), _kind(path))
+            known = changed, Asset.of(path.read_bytes(), kind_of(path.name))
             _read[path] = known
     except OSError:
         raise Wrong("unknown-path") from None
     return known[1]
 
 
-def _kind(path: Path) -> str:
-    guessed = mimetypes.guess_type(path.name)[0]
-    return _KINDS.get(path.suffix) or guessed or "application/octet-stream"
+def kind_of(name: str) -> str:
+    """The media type of a file."""
+    guessed = mimetypes.guess_type(name)[0]
+    return _KINDS.get(Path(name).suffix) or guessed or "application/octet-stream"
 
 
 async def page(request: Request) -> Response:
@@ -187,7 +194,18 @@ def _words(lang: str) -> Asset:
     games = [game.name for game in working_games()]
     own = tuple(beginning for name in games for beginning in families(name))
     listed = {f"{name}.{key}" for name in games for key in _IN_LISTS}
-    return _spoken(lang, lambda key: key in listed or not key.startswith(own))
+    apart = _LOOKING_BACK.match
+    return _spoken(lang, lambda key: key in listed or not (key.startswith(own) or apart(key)))
+
+
+async def looking_back_words(request: Request) -> Response:
+    """What the pages say beside that which look back at games."""
+    return _looking_back_words(_lang(request)).response(request)
+
+
+@cache
+def _looking_back_words(lang: str) -> Asset:
+    return _spoken(lang, lambda key: _LOOKING_BACK.match(key) is not None)
 
 
 async def game_words(request: Request) -> Response:
@@ -255,6 +273,7 @@ ROUTES = [
     Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
     Route("/previews/{name}.png", picture),
+    Route("/words/looking-back.{lang}.json", looking_back_words),
     Route("/words/{game}.{lang}.json", game_words),
     Route("/words/{lang}.json", words),
     Route("/rules/{game}/{lang}.json", book),

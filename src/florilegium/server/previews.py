@@ -71,7 +71,7 @@ def with_preview(page: Asset, preview: Preview, request: Request) -> Asset:
 @lru_cache(maxsize=256)
 def _tagged(page: bytes, preview: Preview, lang: str, base: str) -> Asset:
     tags = _tags(preview, lang, base)
-    return Asset.of(page.replace(_PLACE, tags.encode()), "text/html")
+    return Asset.of(page.replace(_PLACE, tags.encode()), "text/html; charset=utf-8")
 
 
 def _tags(preview: Preview, lang: str, base: str) -> str:

@@ -11,6 +11,8 @@ from msgspec import UNSET, Meta, UnsetType
 from florilegium.core.message import say
 from florilegium.server.errors import Wrong
 
+UPDATES = 2
+"""The protocol since which a page takes updates; an older one gets whole states."""
 LONGEST_NAME = 30
 LONGEST_CHAT = 500
 LARGEST_MESSAGE = 64 * 1024
@@ -20,6 +22,7 @@ SeatNumber = Annotated[int, Meta(ge=1, le=9)]
 Name = Annotated[str, Meta(min_length=1, max_length=4 * LONGEST_NAME)]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 Id = Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 Seconds = Annotated[float, Meta(ge=1, le=120)]
 Marks = Annotated[
     list[Annotated[str, Meta(pattern=r"^[A-Za-z0-9_*. -]{1,40}$")]], Meta(max_length=12)
@@ -40,6 +43,8 @@ class Hello(ClientMessage, frozen=True):
     looking: bool = True
     epoch: Annotated[str, Meta(min_length=0, max_length=40)] | None = None
     """What came with the last answer to a hello, where a version is named."""
+    protocol: Annotated[int, Meta(ge=1, le=1000)] = 1
+    """What the client understands: see UPDATES."""
 
 
 class Sit(ClientMessage, frozen=True):
@@ -81,6 +86,18 @@ class Free(ClientMessage, frozen=True):
     """Remove a bot or a person from a seat."""
 
     seat: SeatNumber
+
+
+class Commit(ClientMessage, frozen=True):
+    """Promise what this browser will contribute to the seed: its SHA-256."""
+
+    commitment: Hash
+
+
+class Reveal(ClientMessage, frozen=True):
+    """Show what was promised, once the game was started and no promise changes any more."""
+
+    contribution: Hash
 
 
 class Start(ClientMessage, frozen=True):
@@ -157,8 +174,8 @@ class Ping(ClientMessage, frozen=True):
 
 
 AnyMessage = (
-    Hello | Sit | Rename | Leave | Configure | Bot | Free | Start | Host | Act | Undo | Give
-    | Take | Chat | Hint | Look | Show | Ping
+    Hello | Sit | Rename | Leave | Configure | Bot | Free | Commit | Reveal | Start | Host | Act
+    | Undo | Give | Take | Chat | Hint | Look | Show | Ping
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 import brotli
@@ -17,7 +17,8 @@ from florilegium.server.schemas import Answer, Fault, Problem
 
 _WORTH_PACKING = 1024
 """Bytes from which on JSON is compressed."""
-_PACKED = ("image/png",)
+_LARGE = 1024 * 1024
+_PACKED = ("image/png", "application/gzip", "application/zip")
 """What is compressed by its nature: doing it again takes long and helps nobody."""
 
 
@@ -26,30 +27,49 @@ class Asset:
     """Something to send as it is: compressed once, and known by its hash."""
 
     content: bytes
-    packed: Mapping[str, bytes]
-    """By the name of the encoding, the smallest first."""
     tag: str
     kind: str
+    _packed: dict[str, bytes] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(cls, content: bytes, kind: str) -> Asset:
         """With `kind` as its media type."""
-        tag = f'"{sha256(content).hexdigest()[:24]}"'
-        if kind in _PACKED:
-            return cls(content, {}, tag, kind)
-        packed = {"br": brotli.compress(content), "gzip": gzip.compress(content, 9, mtime=0)}
-        return cls(content, packed, tag, kind)
+        return cls(content, f'"{sha256(content).hexdigest()[:16]}"', kind)
 
     def response(self, request: Request) -> Response:
         """The file, or that the client has it already."""
         headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        for encoding, packed in self.packed.items():
-            if len(packed) < len(self.content) and _takes(request, encoding):
+        headers["Content-Type"] = self.kind  # browsers read scripts and styles of ours as UTF-8
+        for encoding in () if self.kind in _PACKED else _ENCODERS:
+            if _takes(request, encoding) and self.shrinks(encoding):
                 headers["Content-Encoding"] = encoding
-                return Response(packed, headers=headers, media_type=self.kind)
-        return Response(self.content, headers=headers, media_type=self.kind)
+                return Response(self.packed(encoding), headers=headers)
+        return Response(self.content, headers=headers)
+
+    def shrinks(self, encoding: str) -> bool:
+        """Whether it is smaller so."""
+        return len(self.packed(encoding)) < len(self.content)
+
+    def packed(self, encoding: str) -> bytes:
+        """Compressed, when somebody wants it for the first time."""
+        if encoding not in self._packed:
+            self._packed[encoding] = _ENCODERS[encoding](self.content)
+        return self._packed[encoding]
+
+
+def _brotli(content: bytes) -> bytes:
+    """As small as can be, but nobody waits half a minute for megabytes."""
+    packed: bytes = brotli.compress(content, quality=11 if len(content) < _LARGE else 5)
+    return packed
+
+
+_ENCODERS: dict[str, Callable[[bytes], bytes]] = {
+    "br": _brotli,
+    "gzip": lambda content: gzip.compress(content, 9, mtime=0),
+}
+"""By the name of the encoding, the smallest first."""
 
 
 def _takes(request: Request, encoding: str) -> bool:

@@ -6,18 +6,18 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection, Hashable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
-from florilegium.server import frames, protocol
+from florilegium.server import lines, protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.bots import BotChoice, Bots, bots_of
 from florilegium.server.calls import Call, Calls
 from florilegium.server.decide import decide
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
-from florilegium.server.frames import Frames, Viewer
+from florilegium.server.frames import Frames, Told, Viewer
 from florilegium.server.hinting import Hints
 from florilegium.server.identity import new_token, person_of
 from florilegium.server.limits import Clock, Limiter
@@ -25,6 +25,8 @@ from florilegium.server.listing import index, listing_of
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
 from florilegium.server.presence import Presence
+from florilegium.server.refusals import Refusals
+from florilegium.server.rematches import Rematch, known_rematch
 from florilegium.server.review.leading import shown
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
@@ -37,14 +39,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 _LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Configured)
 """Entries that change what a person's list of tables says."""
-
-
-class Rematch(NamedTuple):
-    """A wish to play again: whose, with which cards, and the version it was made at."""
-
-    seat: int
-    same_deal: bool
-    version: int | None
 
 
 class Room:
@@ -69,6 +63,7 @@ class Room:
         self._store = store
         self._calls = calls
         self._lock = asyncio.Lock()
+        self._refusals = Refusals()
         self._bots = bots_of(table.game, settings.bots)
         self._frames = Frames(table)
         self._presence = Presence(clock, settings.grace)
@@ -109,7 +104,8 @@ class Room:
         match message:
             case protocol.Hello(version=version, epoch=epoch, looking=looking):
                 connection.looking = looking
-                self.attach(connection, version if epoch in (None, frames.EPOCH) else 0)
+                connection.takes_updates = message.protocol >= protocol.UPDATES
+                self.attach(connection, version if epoch in (None, lines.EPOCH) else 0)
                 await self._give_back(connection)
             case protocol.Ping():
                 connection.send(type="pong")
@@ -127,18 +123,19 @@ class Room:
                 self._hint(connection, message)
             case _:
                 self._come_back(connection.person)
-                # The socket may be given up meanwhile, but a table must have what its log has.
-                await asyncio.shield(self._change(connection, message, number))
+                await self._change(connection, message, number)
 
     async def _change(
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> None:
-        """Decide, store, apply, tell; a message whose number was stored is only acknowledged."""
+        """Decide, store, apply, tell; a message whose number is known is answered as before."""
         async with self._lock:
             known = self.table.answered.get((connection.person, number or ""))
             if known is None:
-                entries = decide(self._asker(connection), message)
-                await self._commit(entries, connection, number)
+                with self._refusals.repeated(connection.person, number):
+                    entries = decide(self._asker(connection), message)
+                if entries:  # some wishes are fulfilled already
+                    await self._commit(entries, connection, number)
             else:
                 connection.acknowledge(number, known)
         connection.push()
@@ -162,7 +159,7 @@ class Room:
         """
         if connection.looking and self._replaced(connection.person):
             self._come_back(connection.person)
-            await asyncio.shield(self._take_back(connection.person))
+            await self._take_back(connection.person)
 
     async def _take_back(self, person: str) -> None:
         async with self._lock:
@@ -199,10 +196,16 @@ class Room:
             if self.table.racing:
                 await self._commit(silenced(self.table))
 
+    async def deal(self) -> None:
+        """Nobody waits any longer for what browsers have promised."""
+        async with self._lock:
+            if self.table.phase == "dealing":
+                await self._commit((log.Started(),))
+
     async def rematch(self, asked: Rematch, open_table: Callable[[], Awaitable[str]]) -> str:
         """Where the game goes on: one table is opened for each kind, and everybody is told."""
         async with self._lock:
-            known = self._known_rematch(asked)
+            known = known_rematch(self.table, asked)
             if known is not None:
                 return known
             code = await open_table()
@@ -212,18 +215,11 @@ class Room:
             connection.send(type="rematch", code=code, same_deal=entry.same_deal, seat=entry.seat)
         return code
 
-    def _known_rematch(self, asked: Rematch) -> str | None:
-        """Who asks without having heard of somebody else's proposal is taken to that table."""
-        table = self.table
-        if table.next and asked.version is not None and asked.version < table.proposed_at:
-            return table.next.code
-        return table.rematches.get(asked.same_deal)
-
     async def _commit(
         self, entries: Entries, sender: Connection | None = None, number: str | None = None
     ) -> None:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
-        phase, sitting, to_move = self.table.phase, self._sitting(), self._to_move()
+        phase, sitting, to_move = self.table.phase, set(self.table.people.values()), self._to_move()
         encoded = tuple(map(log.encode, entries))
         try:
             await self._store.append(Append(self.table.code, self.table.version, encoded))
@@ -232,20 +228,20 @@ class Room:
             raise
         for entry in entries:
             self.table.apply(entry)
+        self._frames.clear()
+        listed = any(isinstance(entry, _LISTED) for entry in entries)
+        if listed or self.table.phase != phase:
+            await self.list()  # whoever is told that a game is over finds it in the lists
         if sender is not None:  # goes out together with the state it led to
             stored = self.table.answered.get((sender.person, number or ""), self.table.version)
             sender.acknowledge(number, stored)
-        self._frames.clear()
         self.scheduler.table_changed(entries)
         for connection in tuple(self.connections):
             connection.push()
         self._call_people(sitting, to_move)
         self._rest()
-        listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed:
             self._tell_presence()
-        if listed or self.table.phase != phase:
-            await self.list()
 
     async def forget(self, person: str) -> None:
         """Nobody sits where this person sat, and what they said is gone."""
@@ -263,15 +259,14 @@ class Room:
 
     async def _reload(self) -> None:
         """The log is what counts, whoever has written it."""
-        code = self.table.code
-        entries = await self._store.load(code)
-        self._replace(await asyncio.to_thread(rebuilt, code, entries))
+        entries = await self._store.load(self.table.code)
+        self._replace(await asyncio.to_thread(rebuilt, self.table.code, entries))
         self.scheduler.table_changed(())
 
     def _replace(self, table: Table) -> None:
         self.table, self._frames = table, Frames(table)
         for connection in tuple(self.connections):
-            connection.told = False
+            connection.told = None
             connection.push()
 
     async def list(self) -> None:
@@ -289,11 +284,15 @@ class Room:
         if not connection.greeted or (connection.told and connection.known == table.version):
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
-        deadline_ms = self.scheduler.deadline_ms()
-        known, greeting = connection.known, not connection.told
-        there = self.present(), deadline_ms, self._presence.absences(table)
-        frame = self._frames.frame(viewer, known, *there, greeting=greeting)
-        connection.known, connection.told = table.version, True
+        deadline_ms, absences = self.scheduler.deadline_ms(), self._presence.absences(table)
+        seen = self._frames.see(viewer, self.present(), deadline_ms, absences)
+        known, told = connection.known, connection.told
+        if told is not None and connection.takes_updates:
+            frame, connection.told = self._frames.update(viewer, seen, told)
+        else:
+            frame = self._frames.whole(viewer, seen, known, greeting=told is None)
+            connection.told = Told(seen, seen.legal)
+        connection.known = table.version
         if all(one.known == table.version for one in self.connections):
             self._frames.clear()
         return frame
@@ -313,7 +312,7 @@ class Room:
     def attach(self, connection: Connection, version: int) -> None:
         """A socket said hello; `version` is the last it was told before."""
         connection.known = version if version <= self.table.version else 0
-        connection.greeted, connection.told = True, False
+        connection.greeted, connection.told = True, None
         self.connections.add(connection)
         self._withdraw_call(connection)
         self._presence.arrive(connection.person)
@@ -368,9 +367,6 @@ class Room:
 
     # Who is called
 
-    def _sitting(self) -> set[str]:
-        return {chair.person for chair in self.table.chairs if chair.person is not None}
-
     def _to_move(self) -> set[str]:
         """The people whose turn it is; against the clock nobody would come in time."""
         table = self.table
@@ -380,17 +376,16 @@ class Room:
 
     def _call_people(self, sat: set[str], moved: set[str]) -> None:
         """Call those whose turn has come; `sat` and `moved` are the people of just before."""
-        table, calls = self.table, self._calls
+        table, calls, to_move = self.table, self._calls, self._to_move()
         if not calls.includes(table.code):
             return
         looking = {one.person for one in self.connections if one.looking} & self._presence.people
-        to_move = self._to_move()
         for person in moved - to_move:
             calls.withdraw(table.code, person)
         for person in to_move - moved - looking:
             others = [str(one.name) for one in table.chairs if one.person not in (None, person)]
             calls.call(Call(table.code, person, table.game.name, tuple(others)))
-        for person in sat - self._sitting():
+        for person in sat - set(self.table.people.values()):
             calls.forget(table.code, person)
         if table.phase == "finished":
             calls.forget(table.code)

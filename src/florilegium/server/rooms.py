@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -17,7 +16,7 @@ from florilegium.server.calls import Calls
 from florilegium.server.daily.deals import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.guessing import Guesses
-from florilegium.server.identity import new_code, new_token, person_of, read_code
+from florilegium.server.identity import new_code, new_secret, new_token, person_of, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
 from florilegium.server.room import Room
@@ -26,6 +25,8 @@ from florilegium.server.store import Append, Forget, Listing, Storage
 from florilegium.server.table import Table, rebuilt
 
 logger = logging.getLogger(__name__)
+_SHORT = 16
+"""Entries of a log that is read at once; meanwhile all other tables wait."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +48,8 @@ class Opening:
     code: str | None = None
     """Where it was promised before the table was opened."""
     branch: int | None = None
+    seen_by: Sequence[str] = ()
+    """The people who know these cards from another game."""
 
 
 class Rooms:
@@ -87,7 +90,7 @@ class Rooms:
             seats=seats,
             options=options,
             host=opening.host,
-            seed=opening.seed or secrets.token_hex(16),
+            seed=opening.seed or new_secret(),
             at=int(time.time()),
             deck=None if opening.deck is None else list(opening.deck),
             window=opening.window,
@@ -97,6 +100,9 @@ class Rooms:
             rematch=opening.rematch,
             daily=opening.daily,
             branch=opening.branch,
+            mixed=opening.seed is None and opening.deck is None,
+            seen_by=list(opening.seen_by),
+            rules=game.version,
         )
         table = Table(opening.code or new_code(), created)
         for entry in first:
@@ -114,8 +120,12 @@ class Rooms:
         try:
             yield room
         finally:
-            room.visitors -= 1
-            self._drop_later(room)
+            self.leave(room)
+
+    def leave(self, room: Room) -> None:
+        """One visitor less."""
+        room.visitors -= 1
+        self._drop_later(room)
 
     @asynccontextmanager
     async def guess(self, text: str, client: str, person: str | None) -> AsyncIterator[Room]:
@@ -161,7 +171,12 @@ class Rooms:
         if not entries:
             raise Wrong("unknown-table")
         try:
-            table = await asyncio.to_thread(rebuilt, code, entries)
+            if (
+                len(entries) <= _SHORT
+            ):  # quicker than to hand it over, and without a thread's memory
+                table = rebuilt(code, entries)
+            else:
+                table = await asyncio.to_thread(rebuilt, code, entries)
         except Exception:  # one damaged log must not harm whoever else asks for something
             logger.exception("the log of table %s cannot be read", code)
             raise Wrong("unreadable-table") from None

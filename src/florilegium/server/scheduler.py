@@ -1,4 +1,4 @@
-"""What a table does by itself: its bots' moves, and the clock of a race."""
+"""What a table does by itself: its bots' moves, the clock of a race, and that of the deal."""
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ class Scheduler:
         self._choosing: dict[int, _Choosing] = {}
         self._deadline: float | None = None
         self._racing = False
+        self._dealing: float | None = None
+        """When the cards are dealt, whoever has not shown what was promised."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -63,6 +65,7 @@ class Scheduler:
         if not self.is_running:
             self._task = asyncio.create_task(self._run())
             self._watch_race()
+            self._watch_deal()
 
     def stop(self) -> None:
         """Stand still; a race starts its clock anew afterwards."""
@@ -71,7 +74,7 @@ class Scheduler:
             self._task = None
         for seat in tuple(self._choosing):
             self._drop(seat)
-        self._racing, self._deadline = False, None
+        self._racing, self._deadline, self._dealing = False, None, None
 
     def table_changed(self, entries: Entries) -> None:
         """The table has these entries now: choices about the past are dropped."""
@@ -83,7 +86,8 @@ class Scheduler:
                 self._drop(seat)
         timed = self._deadline is not None
         self._watch_race()
-        if timed or self._deadline is not None or self._has_bots():
+        self._watch_deal()
+        if timed or self._deadline is not None or self._dealing is not None or self._has_bots():
             self._wake.set()  # a table of people alone has nothing to plan
 
     def deadline_ms(self) -> int | None:
@@ -106,6 +110,14 @@ class Scheduler:
         elif not racing:
             self._deadline = None
         self._racing = racing
+
+    def _watch_deal(self) -> None:
+        """Browsers are waited for from the start on, or since somebody is there again."""
+        if self._room.table.phase != "dealing" or self._task is None:
+            self._dealing = None
+        elif self._dealing is None:
+            patience = self._settings.reveal_seconds
+            self._dealing = asyncio.get_running_loop().time() + patience
 
     async def _run(self) -> None:
         while True:
@@ -141,6 +153,8 @@ class Scheduler:
         plans = [self._bot_plan(seat) for seat in self._bot_seats()]
         if self._deadline is not None:
             plans.append(_Plan(self._deadline, self._room.end_race))
+        if self._dealing is not None:
+            plans.append(_Plan(self._dealing, self._room.deal))
         return min((plan for plan in plans if plan), key=lambda plan: plan.due, default=None)
 
     def _bot_seats(self) -> tuple[int, ...]:

@@ -8,9 +8,10 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from florilegium.server import protocol
+from florilegium.server.chairs import SeatKind
 from florilegium.server.entries import Reason
 from florilegium.server.push_service import LONGEST_ENDPOINT
-from florilegium.server.table import Phase, SeatKind
+from florilegium.server.table import Phase
 
 Plain = Annotated[Any, Meta(extra_json_schema={"type": "object"})]
 """Anything `core.plain` describes: an object, an event with its `type`, or a message."""
@@ -32,6 +33,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     quick: bool = False
     bot: protocol.BotName | None = None
+    commitment: protocol.Hash | None = None
+    """What the host's browser promises to contribute to the seed."""
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +56,16 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
 
 
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seed was made of: the secret, and by seat what browsers promised and showed."""
+
+    table: str
+    secret: str
+    people: list[protocol.SeatNumber]
+    commitments: dict[str, protocol.Hash]
+    contributions: dict[str, protocol.Hash]
+
+
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game as a record, which is given too."""
 
@@ -64,7 +77,10 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: list[str] | None
     options: dict[str, Any]
     actions: list[str]
+    rules: int | UnsetType = UNSET
     commitment: str | UnsetType = UNSET
+    same_deal: bool | UnsetType = UNSET
+    deal: Dealt | UnsetType = UNSET
 
 
 Encoded = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,200}$")]
@@ -267,6 +283,13 @@ class Replay(Answer, frozen=True):
     steps: list[Step]
 
 
+class LogPage(Answer, frozen=True):
+    """Lines of talk and notes, the oldest first, and whether there are older ones."""
+
+    lines: list[Plain]
+    earlier: bool
+
+
 class Verdict(Answer, frozen=True):
     """Whether a game was dealt as promised."""
 
@@ -276,6 +299,9 @@ class Verdict(Answer, frozen=True):
     steps: int
     outcome: Plain | None
     reason: Plain
+    same_deal: bool
+    contributed: tuple[int, ...]
+    missing: tuple[int, ...]
 
 
 class LessonStep(Answer, frozen=True):

@@ -21,10 +21,11 @@ _HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1
 _ORIGIN = re.compile(rf"https?://({_HOST.pattern})")
 _LONGEST_HOST = 64
 _YEAR = 365 * 24 * 3600
-_ALWAYS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
 _DOCUMENTS = ("text/html", "image/svg+xml")
 """What a browser may open as a page of its own. Other files do without what protects pages: a page
 has so many of them that the headers would weigh a third of it."""
+_PUBLIC = ("text/javascript", "text/css")
+"""The same for everybody, in any package of ours: other sites may know it."""
 _PROTECTION = {
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
@@ -64,9 +65,11 @@ class Headers:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _ALWAYS.items():
-                    headers.setdefault(name, value)
-                if headers.get("content-type", "").startswith(_DOCUMENTS):
+                kind = headers.get("content-type", "")
+                headers["X-Content-Type-Options"] = "nosniff"
+                if not kind.startswith(_PUBLIC):
+                    headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+                if kind.startswith(_DOCUMENTS):
                     headers.update(_PROTECTION)
                     called = HTTPConnection(scope)
                     headers["Content-Security-Policy"] = policy(site(called))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -85,8 +85,12 @@ class Settings:
     """How long a socket may take for one frame before it is given up."""
     hello_seconds: float = 10.0
     """How long a socket may be silent before its hello."""
+    reveal_seconds: float = 4.0
+    """How long browsers are waited for when they show what they contribute to the seed."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Further bots by name, as `module:Class` or `path/to/file.py:Class`."""
+    calls: bool = True
+    """Whether people can be called when it is their turn."""
     push_key: Path | None = None
     """The private key (PEM, P-256) that calls are signed with; None: made once, and kept with the
     tables."""
@@ -97,6 +101,8 @@ class Settings:
     push_anywhere: bool = False
     """Whether push services may be in our own network and do without TLS: for tests, and for a
     push service of one's own."""
+    site: Callable[[], dict[str, bytes]] | None = None
+    """Makes the files of the page as a site that plays without us; None: browsers keep none."""
     puzzles: Path | None = None
     """A folder of puzzles, one of each game's name in it; None: those that come with the games."""
     daily_games: int = 100

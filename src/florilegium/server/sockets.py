@@ -7,52 +7,174 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
+from typing import Protocol
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from florilegium.core.errors import Refusal
+from florilegium.core.message import Message, say
 from florilegium.server import protocol
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.limits import Bucket, Rate, SharedLimiter
+from florilegium.server.frames import Told
+from florilegium.server.limits import Bucket, SharedLimiter
 from florilegium.server.room import Room
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import client_of, identify, is_our_origin
-from florilegium.server.transports import DIRECT_WRITER, DirectWriter, WebSocketProtocol
+from florilegium.server.settings import Settings
+from florilegium.server.wires import TAKE_OVER, Wire, Writer
 
 logger = logging.getLogger(__name__)
 BINARY, FLOOD, FAILED, TRY_LATER, UNKNOWN = 1003, 1008, 1011, 1013, 4404
-_CLOSING = {"unknown-table": UNKNOWN, "daily-closed": UNKNOWN, "too-fast": FLOOD}
-_GOODBYE = 1.0
+_CLOSING = {
+    "unknown-table": UNKNOWN,
+    "daily-closed": UNKNOWN,
+    "too-fast": FLOOD,
+    "guests": TRY_LATER,
+}
 _PATH = re.compile(r"/ws/([^/]{1,40})")
+_MOST_REFUSALS = 16
+"""Sockets that are told why they cannot stay and may linger; others are just turned away."""
 _WAITING = 64
 """Small frames that may wait; a socket that is further behind is given up."""
+
+
+class House(Protocol):
+    """What keeps count of all sockets."""
+
+    def may_greet(self, connection: Connection) -> bool:
+        """Whether it may say hello once more."""
+
+    def left(self, connection: Connection, room: Room) -> None:
+        """It has ended, and needs its room no longer."""
 
 
 class Connection:
     """A person's socket at a table. State frames are built when they can be sent: none piles up."""
 
+    __slots__ = (
+        "_bucket",
+        "_coming",
+        "_house",
+        "_is_lost",
+        "_is_over",
+        "_listening",
+        "_room",
+        "_silence",
+        "_waiting",
+        "_writer",
+        "client",
+        "greeted",
+        "known",
+        "looking",
+        "person",
+        "takes_updates",
+        "told",
+    )
+
     def __init__(
-        self, person: str, room: Room, writer: DirectWriter, may_greet: Callable[[], bool]
+        self,
+        person: str,
+        room: Room,
+        writer: Writer,
+        house: House,
+        bucket: Bucket | None = None,
+        client: str = "",
     ) -> None:
         self.person = person
+        self.client = client
         self.known = 0
         """The last version this socket has been told."""
         self.greeted = False
-        self.told = False
-        """Whether it was told anything since its last hello."""
+        self.told: Told | None = None
+        """What it was told since its last hello."""
+        self.takes_updates = False
+        """Whether its page knows what to do with less than whole states."""
         self.looking = True
         """Whether its page can be seen."""
-        self.late = False
-        """Whether its hello did not come in time."""
         self._room = room
         self._writer = writer
-        self._may_greet = may_greet
+        self._house = house
+        self._bucket = bucket
+        """How much it may say."""
         self._waiting: list[bytes] = []
+        self._coming: list[str | None] = []
+        self._listening: asyncio.Task[None] | None = None
+        self._silence: asyncio.TimerHandle | None = None
+        self._is_lost = self._is_over = False
+
+    # What comes
+
+    def start(self, settings: Settings) -> None:
+        """Listen from now on."""
+        loop = asyncio.get_running_loop()
+        self._silence = loop.call_later(settings.hello_seconds, self._too_silent)
+        self._writer.listen(self, settings.patience)
+
+    def hear(self, text: str | None) -> None:
+        """A message has come; one is done after the other. None is one that is no text."""
+        self._coming.append(text)
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._listen())
+        else:
+            self._writer.pause()
+
+    def lost(self) -> None:
+        """Nothing more will come; what has come is still done."""
+        self._is_lost = True
+        if self._listening is None:
+            self._end()
+
+    def given_up(self) -> None:
+        """Its other side takes nothing."""
+        self._close(TRY_LATER)
+
+    async def _listen(self) -> None:
+        """Do what was said, until there is nothing more."""
+        try:
+            while self._coming:
+                await self._take(self._coming.pop(0))
+        except Exception:  # one message that nobody foresaw must not harm the table
+            logger.exception("a message could not be dealt with")
+            self._close(FAILED)
+        self._listening = None
+        if self._is_lost:
+            self._end()
+        else:
+            self._writer.resume()
+
+    async def _take(self, text: str | None) -> None:
+        if text is None:
+            self._close(BINARY)
+        elif self._bucket is not None and not self._bucket.take(time.monotonic()):
+            self._close(FLOOD, Wrong("too-fast"))
+        else:
+            await self.read(text)
+            if self.greeted:
+                self._stop_waiting()
+
+    def _too_silent(self) -> None:
+        self._close(FLOOD, Wrong("hello-first"))
+
+    def _close(self, code: int, error: Wrong | None = None) -> None:
+        _say_goodbye(self._writer, code, error)
+        self._end()
+
+    def _end(self) -> None:
+        """Once: whatever is on its way is finished, and nothing else is begun."""
+        if not self._is_over:
+            self._is_over = True
+            self._coming.clear()
+            self._stop_waiting()
+            self._writer.stop_listening()
+            self._room.detach(self)
+            self._house.left(self, self._room)
+
+    def _stop_waiting(self) -> None:
+        if self._silence is not None:
+            self._silence.cancel()
+            self._silence = None
 
     async def read(self, text: str) -> None:
         """Do what a frame of the client asks for."""
@@ -63,11 +185,12 @@ class Connection:
         except Wrong as error:
             self.send_error(error)
             return
-        if isinstance(message, protocol.Hello) and not self._may_greet():
-            self.send_error(Wrong("too-fast"))
-            self._writer.give_up()
+        if isinstance(message, protocol.Hello) and not self._house.may_greet(self):
+            self._close(TRY_LATER, Wrong("too-fast"))
             return
         await self._room.handle(self, message)
+
+    # What goes
 
     def send(self, **content: object) -> None:
         """Send a small frame."""
@@ -133,6 +256,7 @@ class Sockets:
         self._most = self._limits.connections * 4 // 5
         """Sockets in all: they leave room for requests."""
         self._count = 0
+        self._refusals = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sockets are ours, everything else is passed on."""
@@ -146,94 +270,88 @@ class Sockets:
         person, client = identify(socket), client_of(socket)
         ours = is_our_origin(socket, self._rooms.settings.public_url)
         path = _PATH.fullmatch(socket.scope["path"])
-        if person is None or path is None or not ours or self._is_full(client, person):
+        if person is None or path is None or not ours:
             await socket.close()  # before the handshake: the answer is 403
             return
-        self._open.update((client, person))
-        self._count += 1
+        full = self._full(client, person)
+        if full is not None and self._refusals >= _MOST_REFUSALS:
+            await socket.close()
+            return
         try:
             await socket.accept()
-            await self._join(socket, path[1], person, client)
         except (WebSocketDisconnect, OSError):
-            pass  # gone in the middle of something
-        finally:
-            self._count -= 1
-            self._open.subtract((client, person))
-            for who in (client, person):
-                if not self._open[who]:
-                    del self._open[who]
+            return  # gone already
+        writer: Writer = socket.scope["extensions"][TAKE_OVER]()
+        if full is not None:
+            self._refuse(writer, full)
+            return
+        self._count += 1
+        self._open.update((client, person))
+        if not await self._join(writer, path[1], person, client):
+            self._uncount(client, person)
 
-    def _is_full(self, client: str, person: str) -> bool:
+    def _uncount(self, client: str, person: str) -> None:
+        """One socket less."""
+        self._count -= 1
+        self._open.subtract((client, person))
+        for who in (client, person):
+            if not self._open[who]:
+                del self._open[who]
+
+    def _full(self, client: str, person: str) -> Wrong | None:
+        """Which of the caps is reached, where one is."""
         limits = self._limits
-        many = self._open[client] >= limits.sockets or self._open[person] >= limits.sockets_each
-        return many or self._count >= self._most
+        if self._open[person] >= limits.sockets_each:
+            return Wrong("sockets-each", None, _full("each", limits.sockets_each))
+        if self._open[client] >= limits.sockets:
+            return Wrong("sockets-here", None, _full("here", limits.sockets))
+        return Wrong("server-full") if self._count >= self._most else None
 
-    async def _join(self, socket: WebSocket, code: str, person: str, client: str) -> None:
-        """Find the room and stay in it."""
+    def _refuse(self, writer: Writer, why: Wrong) -> None:
+        """Scripts are not told why a handshake fails: who is one too many is let in to hear it."""
+        self._refusals += 1
+        _say_goodbye(writer, TRY_LATER, why)
+        loop = asyncio.get_running_loop()
+        loop.call_later(Wire.closing_seconds, self._forget_refusal)
+
+    def _forget_refusal(self) -> None:
+        """By now its connection has ended, whatever the other side does."""
+        self._refusals -= 1
+
+    async def _join(self, writer: Writer, code: str, person: str, client: str) -> bool:
+        """Find the room and stay in it, where that may be; otherwise say why not."""
         try:
             async with self._rooms.guess(code, client, person) as room:
                 guest = room.table.seat_of(person) is None
                 if guest and room.visitors > self._limits.guests:
-                    await _close(socket, TRY_LATER)
-                else:
-                    await self._stay(socket, room, person, client)
+                    raise Wrong("guests")
+                self._stay(writer, room, person, client)
+                return True
         except StoreFailed as error:
-            await _close(socket, TRY_LATER, Wrong("store", None, error.message))
+            _say_goodbye(writer, TRY_LATER, Wrong("store", None, error.message))
         except Wrong as error:
-            await _close(socket, _CLOSING.get(error.code, FAILED), error)
+            _say_goodbye(writer, _CLOSING.get(error.code, FAILED), error)
+        return False
 
-    async def _stay(self, socket: WebSocket, room: Room, person: str, client: str) -> None:
-        listening = asyncio.current_task()
-        assert listening is not None, "a coroutine runs in a task"
-        writer: WebSocketProtocol = socket.scope["extensions"][DIRECT_WRITER]
-        may_greet = partial(self._greeting.take, client, person)
-        connection, settings = Connection(person, room, writer, may_greet), self._rooms.settings
-        writer.watch(connection.push, listening.cancel, settings.patience)
+    def _stay(self, writer: Writer, room: Room, person: str, client: str) -> None:
+        rate = self._limits.talking
+        bucket = None if rate is None else Bucket(rate, time.monotonic())
+        room.visitors += 1
+        Connection(person, room, writer, self, bucket, client).start(self._rooms.settings)
 
-        def hurry() -> None:
-            if not connection.greeted:
-                connection.late = True
-                listening.cancel()
+    def may_greet(self, connection: Connection) -> bool:
+        """Whether it may say hello once more."""
+        return self._greeting.take(connection.client, connection.person)
 
-        waiting = asyncio.get_running_loop().call_later(settings.hello_seconds, hurry)
-        try:
-            await _listen(socket, connection, self._limits.talking)
-        except asyncio.CancelledError:
-            if not (writer.given_up or writer.disconnected or connection.late):
-                raise
-            listening.uncancel()
-            if connection.late:
-                await _close(socket, FLOOD, Wrong("hello-first"))
-            elif writer.given_up:
-                await _close(socket, TRY_LATER)
-        finally:
-            waiting.cancel()
-            writer.stop_watching()
-            room.detach(connection)
+    def left(self, connection: Connection, room: Room) -> None:
+        """It has ended, and needs its room no longer."""
+        self._rooms.leave(room)
+        self._uncount(connection.client, connection.person)
 
 
-async def _listen(socket: WebSocket, connection: Connection, rate: Rate | None) -> None:
-    """Read frames until the client is gone, or says too much or something else than text."""
-    bucket = None if rate is None else Bucket(rate, time.monotonic())
-    while True:
-        event = await socket.receive()
-        text = event.get("text")
-        if event["type"] == "websocket.disconnect":
-            return
-        if text is None:
-            await _close(socket, BINARY)
-            return
-        if bucket is not None and not bucket.take(time.monotonic()):
-            await _close(socket, FLOOD, Wrong("too-fast"))
-            return
-        await connection.read(text)
+def _full(cap: str, most: int) -> Message:
+    return say(f"server.error.sockets-{cap}", most=most)
 
 
-async def _close(socket: WebSocket, code: int, error: Wrong | None = None) -> None:
-    """Say goodbye, but not for long to somebody who does not listen."""
-    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect, OSError):
-        async with asyncio.timeout(_GOODBYE):
-            if error is not None:
-                text = encode(_error_frame(error)).decode()
-                await socket.send({"type": "websocket.send", "text": text})
-            await socket.close(code)
+def _say_goodbye(writer: Writer, code: int, error: Wrong | None = None) -> None:
+    writer.close(code, *([] if error is None else [encode(_error_frame(error))]))

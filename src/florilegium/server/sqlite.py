@@ -10,7 +10,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -48,25 +48,15 @@ Job = tuple[Change, "asyncio.Future[None]"]
 Batch = tuple[asyncio.AbstractEventLoop, list[Job], Callable[[list[Job]], list[StoreFailed | None]]]
 
 
-class Sqlite:
-    """A Storage in a file, for one event loop."""
+class SqlStorage:
+    """What is asked of a database and told to it, wherever that is kept."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.commits = 0
-        self._owner, self._writing, self._reading = opened(path)
-        # A thread of its own, so that nobody else's long work keeps tables from being read.
-        self._reader = ThreadPoolExecutor(1, "reads")
-        self._waiting: list[Job] = []
-        self._idle = asyncio.Event()
-        self._idle.set()
-        self._committing: SimpleQueue[Batch | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._commit_all, name="commits", daemon=True)
-        self._thread.start()
+    _reading: sqlite3.Connection
+    _reader: Executor | None = None
 
-    def pragma(self, name: str) -> object:
-        """How the writing side is set up."""
-        return self._writing.execute(f"PRAGMA {name}").fetchone()[0]
+    async def _store(self, change: Change) -> None:
+        """Return when this change would survive a crash."""
+        raise NotImplementedError
 
     async def append(self, append: Append) -> None:
         """Wait for the commit that has these entries."""
@@ -232,16 +222,6 @@ class Sqlite:
         )
         return [DailyBotGame(*one) for one in found]
 
-    async def close(self) -> None:
-        """All that was appended before is stored first."""
-        while not self._idle.is_set():  # who waited before us may have appended more
-            await self._idle.wait()
-        self._committing.put(None)
-        await asyncio.to_thread(self._thread.join)
-        self._reader.shutdown()
-        for connection in (self._reading, self._writing, self._owner):
-            connection.close()
-
     # Reading
 
     async def _read(self, query: Callable[[], T]) -> T:
@@ -252,6 +232,37 @@ class Sqlite:
 
     def _rows(self, query: str, *values: object) -> Iterable[tuple[Any, ...]]:
         return self._reading.execute(query, values)
+
+
+class Sqlite(SqlStorage):
+    """A Storage in a file, for one event loop."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.commits = 0
+        self._owner, self._writing, self._reading = opened(path)
+        # A thread of its own, so that nobody else's long work keeps tables from being read.
+        self._reader: ThreadPoolExecutor = ThreadPoolExecutor(1, "reads")
+        self._waiting: list[Job] = []
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._committing: SimpleQueue[Batch | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._commit_all, name="commits", daemon=True)
+        self._thread.start()
+
+    def pragma(self, name: str) -> object:
+        """How the writing side is set up."""
+        return self._writing.execute(f"PRAGMA {name}").fetchone()[0]
+
+    async def close(self) -> None:
+        """All that was appended before is stored first."""
+        while not self._idle.is_set():  # who waited before us may have appended more
+            await self._idle.wait()
+        self._committing.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._reader.shutdown()
+        for connection in (self._reading, self._writing, self._owner):
+            connection.close()
 
     # Writing. While the thread is busy with a commit, the loop leaves the connection alone.
 

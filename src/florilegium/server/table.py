@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from florilegium.core.errors import BadAction
-from florilegium.core.fairness import commitment
 from florilegium.core.game import Action, Event, Outcome
 from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
+from florilegium.server.chairs import Chair
 from florilegium.server.changes import Choices, note_of_changes
-from florilegium.server.notes import note, unmade_decision
+from florilegium.server.dealing import Dealing
+from florilegium.server.notes import note, note_of_deal, unmade_decision
 
-Phase = Literal["lobby", "playing", "finished"]
-SeatKind = Literal["open", "person", "bot"]
+Phase = Literal["lobby", "dealing", "playing", "finished"]
+"""In between lobby and game, browsers show what they contribute to the seed."""
 _USUAL_WINDOW = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat and who sits there: a person, a bot, or a person for whom a bot plays."""
-
-    person: str | None = None
-    name: str | None = None
-    bot: str | None = None
-
-    @property
-    def kind(self) -> SeatKind:
-        """What a page calls it; a seat whose person a bot plays for is still the person's."""
-        if self.person is not None:
-            return "person"
-        return "open" if self.bot is None else "bot"
-
-    def is_present(self, present: Collection[str]) -> bool:
-        """Whether it would move if it had to: `present` are the people who are connected."""
-        return self.kind == "bot" or self.person in present
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +38,11 @@ class Happening:
     """The version of the action that this entry took back."""
     instead: tuple[Message, ...] | None = None
     """What is told in place of the first event, where that is a decision the seat never made."""
+
+    @property
+    def is_words(self) -> bool:
+        """Whether it is no move: everybody reads it alike."""
+        return self.seat is None or self.chat is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +83,9 @@ class Table:
             raise ValueError(f"a log of format {created.format}")
         self.code = code
         self.game = find_game(created.game)
-        self.seed, self.deck = created.seed, created.deck
-        self.commitment = commitment(created.seed)
+        if created.rules != self.game.version:
+            raise ValueError(f"a log by version {created.rules} of the rules of {created.game}")
+        self.dealing = Dealing(code, created)
         self.is_rematch = created.rematch is not None
         self.daily = created.daily
         """The day whose deal is played here, where it is one."""
@@ -148,6 +135,21 @@ class Table:
     def chair(self, seat: int) -> Chair:
         return self.chairs[seat - 1]
 
+    @property
+    def people(self) -> dict[int, str]:
+        """Who sits where, bots aside."""
+        return {seat: person for person, seat in self._seat_by_person.items()}
+
+    @property
+    def commitment(self) -> str:
+        """What was promised about the seed when the table was opened."""
+        return self.dealing.commitment
+
+    @property
+    def seed(self) -> str:
+        """What the cards are dealt from."""
+        return self.dealing.seed
+
     def seat_of(self, person: str) -> int | None:
         """None for a spectator."""
         return self._seat_by_person.get(person)
@@ -177,7 +179,13 @@ class Table:
     def record(self) -> Record:
         """The game as played so far, with what was promised about its seed."""
         assert self.match is not None, "a lobby has no record"
-        return replace(self.match.record, commitment=self.commitment)
+        dealing = self.dealing
+        return replace(
+            self.match.record,
+            commitment=dealing.commitment,
+            same_deal=dealing.same_deal,
+            deal=dealing.deal,
+        )
 
     def legal(self, seat: int) -> Sequence[Action]:
         """What a seat may do now, nothing where it is not its turn."""
@@ -272,11 +280,26 @@ class Table:
         self.host = entry.person
         self._remember(note=note(entry))
 
+    def _redrawn(self, entry: log.Redrawn) -> None:
+        self.dealing.redraw(entry.seed)
+        self._remember(note=note(entry))
+
+    def _committed(self, entry: log.Committed) -> None:
+        self.dealing.promise(str(self.chair(entry.seat).person), entry.commitment)
+
+    def _fixed(self, entry: log.Fixed) -> None:
+        self.dealing.fix(self.people, entry.away)
+        self.phase = "dealing"
+
+    def _revealed(self, entry: log.Revealed) -> None:
+        self.dealing.reveal(entry.seat, entry.contribution)
+
     def _started(self, entry: log.Started) -> None:
-        setup = self.game.setup(len(self.chairs), self.seed, self.deck, **self.options)
+        dealing = self.dealing
+        setup = self.game.setup(len(self.chairs), dealing.seed, dealing.deck, **self.options)
         self.match = Match(self.game, setup)
         self.phase = "playing"
-        self._remember(note=note(entry))
+        self._remember(note=note_of_deal(dealing.deal))
 
     def _acted(self, entry: log.Acted) -> None:
         assert self.match is not None, "only a started game has actions"
@@ -348,6 +371,10 @@ _CHANGES: dict[type[log.Entry], Callable[[Table, Any], None]] = {
     log.BotSet: Table._bot_set,
     log.Configured: Table._configured,
     log.HandedOver: Table._handed_over,
+    log.Redrawn: Table._redrawn,
+    log.Committed: Table._committed,
+    log.Fixed: Table._fixed,
+    log.Revealed: Table._revealed,
     log.Started: Table._started,
     log.Acted: Table._acted,
     log.Undone: Table._undone,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 
 from florilegium.server.crowd import Crowd
 from florilegium.server.security import counted_address
+from florilegium.server.wires import TAKE_OVER, Wire
 
 LARGEST_HEAD = 32 * 1024
 """Bytes of a request before its body."""
@@ -114,6 +113,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._arrived()
         self._stop_watching()
         super().handle_websocket_upgrade()
+        del self.parser  # no circle: what is left behind is freed at once
 
     def _expect(self) -> None:
         """A request begins, and must be whole in time."""
@@ -128,93 +128,46 @@ class HttpProtocol(HttpToolsProtocol):
             self._late = None
 
 
-DIRECT_WRITER = "florilegium.direct_writer"
-"""The extension of a socket's scope where the protocol stands, as a `DirectWriter`."""
-
-
-class DirectWriter(Protocol):
-    """What a connection writes to, past ASGI's queues. Nobody ever waits for it."""
-
-    @property
-    def clear(self) -> bool:
-        """Whether what was written has been taken."""
-
-    def write(self, *texts: bytes) -> None:
-        """Send frames, unless the connection is closing."""
-
-    def give_up(self) -> None:
-        """End the connection: its other side takes nothing."""
-
-
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets that are written to at once, and that end when the other side takes nothing."""
+    """The handshake of a WebSocket; who is let in goes on over a `Wire`."""
 
-    closing_seconds: float = 10.0
-    """From the end of our side to the end of the connection, whatever the other side does."""
-    clear: bool = True
-    """Whether what was written has been taken."""
-    given_up = False
-    """Whether the other side took nothing for too long."""
-    _push: Callable[[], None] | None = None
-    _end: Callable[[], object] | None = None
-    _patience = 0.0
-    _late: asyncio.TimerHandle | None = None
+    _wire: Wire | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._early = b""
+        """What came before the request was answered."""
+
+    def data_received(self, data: bytes) -> None:
+        """Only the request is read here; all else waits."""
+        if self.handshake_initiated:
+            self._early += data
+        else:
+            super().data_received(data)
 
     async def run_asgi(self) -> None:
-        """Let go of the connection when its socket is done with."""
-        cast(dict[str, Any], self.scope["extensions"])[DIRECT_WRITER] = self
-        await super().run_asgi()
-        self.loop.call_later(self.closing_seconds, self.transport.abort)
+        """Let go of the connection, unless it has been taken over."""
+        extensions = cast(dict[str, Any], self.scope["extensions"])
+        extensions[TAKE_OVER] = self._take_over
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except Exception:
+            self.logger.exception("a socket failed")
+            self.transport.close()
+        extensions.clear()  # no circles: what the handshake needed is freed at once
+        self.conn.parser.close()
+        if self._wire is None:
+            if self.close_timer is None:
+                self.transport.close()
+            self.loop.call_later(Wire.closing_seconds, self.transport.abort)
 
-    def watch(self, push: Callable[[], None], end: Callable[[], object], patience: float) -> None:
-        """Call `push` whenever the wire is clear again, or `end` after so many seconds if not."""
-        self._push, self._end, self._patience = push, end, patience
-
-    def stop_watching(self) -> None:
-        """Whoever watched is gone, and is not kept in memory until this connection is, too."""
-        self._push = self._end = None
-
-    def write(self, *texts: bytes) -> None:
-        """Send frames at once, past ASGI's queues; where nobody listens any more, end."""
-        if self.disconnected:
-            self._finish()
-        elif not (self.close_sent or self.transport.is_closing()):
-            sent = [Frame(Opcode.TEXT, text).serialize(mask=False) for text in texts]
-            self.transport.write(b"".join(sent))
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.clear = False
-        if self._end is not None:
-            self._late = self.loop.call_later(self._patience, self.give_up)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self.clear = True
-        self._stop_waiting()
-        if self._push is not None:
-            self._push()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self._stop_waiting()
-        self.clear = True
-
-    def give_up(self) -> None:
-        """End a socket that takes nothing."""
-        self.given_up = not self.disconnected
-        self._finish()
-
-    def _finish(self) -> None:
-        """Once: whoever is told to end has other things to do then."""
-        if self._end is not None:
-            end, self._push, self._end = self._end, None, None
-            end()
-
-    def _stop_waiting(self) -> None:
-        if self._late is not None:
-            self._late.cancel()
-            self._late = None
+    def _take_over(self) -> Wire:
+        """What goes on from here, as soon as somebody listens."""
+        self.stop_keepalive()
+        self.connections.discard(self)
+        self._wire = Wire(self.transport, self.config, self.connections, self._early)
+        self.transport.set_protocol(self._wire)
+        return self._wire
 
 
 PROTOCOLS: dict[str, Any] = {"http": HttpProtocol, "ws": WebSocketProtocol}

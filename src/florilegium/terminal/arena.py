@@ -19,7 +19,7 @@ from florilegium.lab.playing import Played
 from florilegium.lab.report import write_report
 from florilegium.lab.results import Results
 from florilegium.lab.wording import columns, duel_rows, fault_line, summary, time_columns
-from florilegium.terminal.arguments import Lang, game_options
+from florilegium.terminal.arguments import Lang, game_names, game_options
 from florilegium.terminal.voice import Voice
 
 _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -30,7 +30,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
 
     @app.command(help=words("arena"), context_settings=_EXTRA)
     def arena(
-        game: Annotated[str, typer.Argument(help=words("game"))],
+        game: Annotated[str, typer.Argument(help=words("game"), autocompletion=game_names)],
         bots: Annotated[list[str], typer.Argument(help=words("arena-bots"))],
         games: Annotated[int, typer.Option(help=words("arena-games"), min=1)] = 100,
         seats: Annotated[int | None, typer.Option(help=words("seats"))] = None,

@@ -9,6 +9,7 @@ from typing import Literal
 from florilegium.core import option
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
+from florilegium.core.registry import games
 
 Lang = Literal["en", "fr"]
 
@@ -25,6 +26,11 @@ def language(arguments: Sequence[str], environment: Mapping[str, str] = os.envir
     locale = next(filter(None, found), "")
     wished = given or locale[:2]
     return "fr" if wished == "fr" else "en"
+
+
+def game_names(begun: str) -> list[str]:
+    """The games whose names begin like this, for a shell that completes a line."""
+    return [name for name in games() if name.startswith(begun)]
 
 
 def game_options(options: type[object], words: Sequence[str]) -> dict[str, object]:

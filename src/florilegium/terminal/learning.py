@@ -14,7 +14,7 @@ from florilegium.core.registry import game as find_game
 from florilegium.core.rulebook import rule
 from florilegium.players import lessons
 from florilegium.players.lessons import LEARNER, Lesson, Step
-from florilegium.terminal.arguments import Lang
+from florilegium.terminal.arguments import Lang, game_names
 from florilegium.terminal.tables import draw
 from florilegium.terminal.voice import Voice
 from florilegium.terminal.words import from_command, reworded, to_command
@@ -28,7 +28,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
 
     @app.command(help=words("learn"))
     def learn(
-        game: Annotated[str, typer.Argument(help=words("game"))],
+        game: Annotated[str, typer.Argument(help=words("game"), autocompletion=game_names)],
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         found = lessons.lesson(find_game(game).name)

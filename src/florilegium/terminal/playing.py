@@ -16,7 +16,7 @@ from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 from florilegium.players import factory, usual
 from florilegium.terminal import saves
-from florilegium.terminal.arguments import Lang, game_options
+from florilegium.terminal.arguments import Lang, game_names, game_options
 from florilegium.terminal.desk import Desk
 from florilegium.terminal.lines import Lines
 from florilegium.terminal.saves import HUMAN, Save
@@ -32,7 +32,9 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     @app.command(help=words("play"), context_settings=_EXTRA)
     def play(
         context: typer.Context,
-        game: Annotated[str | None, typer.Argument(help=words("game"))] = None,
+        game: Annotated[
+            str | None, typer.Argument(help=words("game"), autocompletion=game_names)
+        ] = None,
         seats: Annotated[int | None, typer.Option(help=words("seats"))] = None,
         people: Annotated[int, typer.Option(help=words("people"), min=1)] = 1,
         bot: Annotated[str | None, typer.Option(help=words("bot"))] = None,

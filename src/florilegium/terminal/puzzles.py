@@ -13,7 +13,7 @@ from florilegium.lab.puzzles.collection import FILE, write_collection
 from florilegium.lab.puzzles.mining import Mining
 from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.lab.puzzles.works import mine_all
-from florilegium.terminal.arguments import Lang, game_options
+from florilegium.terminal.arguments import Lang, game_names, game_options
 from florilegium.terminal.voice import Voice
 
 _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -25,7 +25,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     @app.command(help=words("puzzles"), context_settings=_EXTRA)
     def puzzles(
         context: typer.Context,
-        game: Annotated[str, typer.Argument(help=words("game"))],
+        game: Annotated[str, typer.Argument(help=words("game"), autocompletion=game_names)],
         count: Annotated[int, typer.Option(help=words("puzzles-count"), min=1)] = 250,
         seats: Annotated[int | None, typer.Option(help=words("puzzles-seats"))] = None,
         seed: Annotated[str, typer.Option(help=words("puzzles-seed"))] = "1",

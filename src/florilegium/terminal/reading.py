@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 
 from florilegium.core import option
 from florilegium.core.game import AnyGame
@@ -17,7 +16,7 @@ from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook
 from florilegium.players import about, bot_names
 from florilegium.terminal import replay as replaying
-from florilegium.terminal.arguments import Lang
+from florilegium.terminal.arguments import Lang, game_names
 from florilegium.terminal.voice import about_game
 from florilegium.terminal.words import reworded
 
@@ -36,12 +35,14 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
 
     @app.command(help=words("rules"))
     def rules(
-        game: Annotated[str, typer.Argument(help=words("game"))],
+        game: Annotated[str, typer.Argument(help=words("game"), autocompletion=game_names)],
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         name = find_game(game).name
         text = reworded(rulebook(name, lang), lang, name)
         if sys.stdout.isatty():
+            from rich.markdown import Markdown  # slow to load, and nothing else needs it
+
             Console().print(Markdown(text))
         else:
             typer.echo(text)

@@ -44,6 +44,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         ] = False,
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
+        from florilegium.offline.site import made_site
         from florilegium.server import serving  # slow to load, and nothing else needs it
         from florilegium.server.settings import Settings
 
@@ -62,6 +63,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             daily_games=daily_games,
             grace=grace,
             bots=dict(map(_named, bot or ())),
+            site=lambda: made_site(bot_pause),
             puzzles=puzzles,
             push_key=push_key,
             push_contact=push_contact,
@@ -73,9 +75,10 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     def verify(
         file: Annotated[Path, typer.Argument(help=words("file"))],
         commitment: Annotated[str | None, typer.Option(help=words("commitment"))] = None,
+        contribution: Annotated[str | None, typer.Option(help=words("contribution"))] = None,
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
-        verdict = check(replay.read(file), commitment)
+        verdict = check(replay.read(file), commitment, contribution)
         voice = Voice(lang, {})
         typer.echo(voice(verdict.reason))
         typer.echo(voice.say("terminal.verify.found", commitment=verdict.commitment))

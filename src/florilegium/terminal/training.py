@@ -18,7 +18,7 @@ from florilegium.lab import arena as lab
 from florilegium.lab.results import Results
 from florilegium.players import factory
 from florilegium.terminal.arena import print_results
-from florilegium.terminal.arguments import Lang, game_options
+from florilegium.terminal.arguments import Lang, game_names, game_options
 from florilegium.terminal.voice import Voice
 from florilegium.training.settings import Session, Settings
 
@@ -38,7 +38,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     @app.command(help=words("train"), context_settings=_EXTRA)
     def train(
         context: typer.Context,
-        game: Annotated[str, typer.Argument(help=words("game"))],
+        game: Annotated[str, typer.Argument(help=words("game"), autocompletion=game_names)],
         out: Annotated[Path, told("out")],
         seats: Annotated[int | None, typer.Option(help=words("seats"))] = None,
         resume: Annotated[bool, told("resume")] = False,

@@ -36,7 +36,6 @@ def the_seed_and_the_injected_deck_are_secret(subject: Subject, case: Case) -> N
         other = replace(step.before, setup=setup)
         for viewer in case.viewers:
             _check_same(subject, case, viewer, step.before, other)
-            _check_faces(subject, case, viewer, step.before, other)
 
 
 def nothing_received_depends_on_what_is_hidden(subject: Subject, case: Case) -> None:

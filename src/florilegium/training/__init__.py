@@ -2,7 +2,7 @@
 
     from florilegium.training.run import train
     from florilegium.training.settings import Settings
-    train(Settings(game="ikebana", seats=2), "runs/ikebana-2")
+    train(Settings(game="NAME", seats=2), "runs/NAME")
 
 `florilegium train` does the same from the command line; docs/training.md says what comes of it.
 """

@@ -1,5 +1,6 @@
 // HTTP to our own server. Every failure is a Failure with a sentence to show.
 /** @import { Fault, Message } from "./types.d.ts" */
+import { transport } from "./transport.js";
 
 /** What a request answered instead of what was asked for; status 0 where nobody answered. */
 export class Failure extends Error {
@@ -19,7 +20,7 @@ export const sentenceOf = (thrown) => (thrown instanceof Failure ? thrown : new 
 
 /** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
 async function ask(path, init) {
-  const answer = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
+  const answer = await transport.fetch(path, init).catch(() => {
     throw new Failure(0);
   });
   const body = await answer.json().catch(() => null);

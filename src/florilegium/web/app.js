@@ -3,6 +3,7 @@
 import { html, render, useEffect, useErrorBoundary, useRef } from "./ui.js";
 import { useModule } from "./lazy.js";
 import { address } from "./router.js";
+import { SITE } from "./transport.js";
 import { catalogue, say } from "./words.js";
 import { Button } from "./parts/button.js";
 import { Problem, Unreachable } from "./parts/problem.js";
@@ -95,7 +96,16 @@ function App() {
 }
 
 // It shows a page without a network and takes calls; neither is needed before the page stands.
-addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
+if (!SITE) addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
+
+/** A page that is only glanced at costs nobody ten megabytes. */
+const KEEP_AFTER_MS = 60_000;
+/** @type {{ saveData?: boolean } | undefined} */
+const line = /** @type {any} */ (navigator).connection;
+if (!SITE && !line?.saveData) {
+  // In the background: whoever comes back without a network plays against bots.
+  setTimeout(() => navigator.serviceWorker?.register("/site/service-worker.js").catch(() => {}), KEEP_AFTER_MS);
+}
 
 const root = document.getElementById("app");
 if (root) {

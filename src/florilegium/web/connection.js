@@ -2,19 +2,24 @@
 // same id, and the table comes back from the version we have.
 /**
  * @import {
- *   ClientFrame, ErrorFrame, LogEntry, Message, PresenceFrame, PromisedWish, RefusedFrame, RematchFrame, ServerFrame,
- *   ShownFrame, TableFrame, TableState
+ *   ClientFrame, ErrorFrame, Legal, LogEntry, LogPage, Message, PresenceFrame, PromisedWish, RefusedFrame, RematchFrame,
+ *   ServerFrame, ShownFrame, TableFrame, TableState, UpdateFrame
  * } from "./types.d.ts"
  */
+/** @import { Socket } from "./transport.js" */
 import { signal } from "./ui.js";
+import { get } from "./api.js";
 import { newId, Outbox } from "./outbox.js";
-import { shared } from "./sharing.js";
+import { shared, updated } from "./sharing.js";
+import { transport } from "./transport.js";
 
 const BACKOFF_MS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_MS = 20_000;
 const PONG_MS = 8_000;
 const WAKE_PONG_MS = 2_000;
 const CONNECT_MS = 10_000;
+/** Since this one the server may send what has changed instead of whole states. */
+const PROTOCOL = 2;
 /** The server closes with this code where no table has the code. */
 const NO_TABLE = 4404;
 
@@ -25,6 +30,9 @@ const isSeen = () => document.visibilityState === "visible";
  * @param {TableState["seats"][number]} seat
  */
 const heardNow = (seat) => (seat.away_ms === undefined ? seat : { ...seat, received: performance.now() });
+
+/** Whether a line is no move. @param {LogEntry} entry */
+const isWords = (entry) => entry.chat !== undefined || entry.note !== undefined;
 
 /** What the page knows of a table: the last frame, the whole log, and how the connection is. */
 export class Connection {
@@ -40,6 +48,8 @@ export class Connection {
   pending = signal(0);
   /** Where somebody leads those who look back at the finished game. */
   shown = signal(/** @type {ShownFrame | null} */ (null));
+  /** Whether there are lines of talk and notes that this page does not have. */
+  earlier = signal(false);
   /** Whether a bot is thinking about a hint. */
   asking = signal(false);
 
@@ -48,7 +58,9 @@ export class Connection {
   #epoch = "";
   /** @type {LogEntry[]} */
   #log = [];
-  /** @type {WebSocket | null} */
+  /** What we were offered the last time it was our turn. @type {Legal[]} */
+  #offered = [];
+  /** @type {Socket | null} */
   #socket = null;
   /** Whether the socket can be written to. */
   #ready = false;
@@ -56,6 +68,8 @@ export class Connection {
   #waiting = [];
   #tries = 0;
   #closed = false;
+  /** Whether older lines are on their way. */
+  #loading = false;
   #listeners = new AbortController();
   /** @type {number | undefined} */
   #retry;
@@ -110,6 +124,24 @@ export class Connection {
     return this.outbox.all().some((frame) => frame.type === type);
   }
 
+  /** Have a page of older lines; one that cannot be had is asked for again by the next scrolling. */
+  async loadEarlier() {
+    const first = this.#log.find(isWords);
+    if (this.#loading || !first || !this.earlier.peek()) return;
+    this.#loading = true;
+    try {
+      /** @type {LogPage} */
+      const { lines, earlier } = await get(`/api/tables/${this.code}/log?before=${first.version}`);
+      this.#log = [...lines, ...this.#log].sort((one, other) => one.version - other.version);
+      this.earlier.value = earlier;
+      this.#change({ log: this.#log });
+    } catch {
+      // The connection says what is wrong, if anything is.
+    } finally {
+      this.#loading = false;
+    }
+  }
+
   /** Leave for good. */
   close() {
     this.#closed = true;
@@ -144,8 +176,7 @@ export class Connection {
   }
 
   #connect() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
+    const socket = transport.connect(this.code);
     this.#socket = socket;
     this.#ready = false;
     this.#overdue = setTimeout(() => this.#drop(), CONNECT_MS);
@@ -160,12 +191,18 @@ export class Connection {
 
   #opened() {
     this.#ready = true;
-    this.#write({ type: "hello", version: this.#version, epoch: this.#epoch, looking: isSeen() });
+    this.#greet();
     // What is sent a second time has the same id, so the server does it once.
     for (const frame of [...this.outbox.all(), ...this.#waiting]) this.#write(frame);
     this.#waiting = [];
     this.#stopPings();
     this.#pings = setInterval(() => this.#ping(PONG_MS), PING_MS);
+  }
+
+  /** The answer is the whole table. */
+  #greet() {
+    const [version, epoch] = [this.#version, this.#epoch];
+    this.#write({ type: "hello", version, epoch, looking: isSeen(), protocol: PROTOCOL });
   }
 
   /** Who looks at the table is not called to it. */
@@ -225,6 +262,8 @@ export class Connection {
     switch (frame.type) {
       case "table":
         return this.#takeTable(frame);
+      case "update":
+        return this.#takeUpdate(frame);
       case "presence":
         return this.#takePresence(frame);
       case "ack":
@@ -247,16 +286,48 @@ export class Connection {
   #takeTable(frame) {
     // Another run of the server may have come back from a backup, and tells everything anew.
     const anew = frame.epoch !== undefined && frame.epoch !== this.#epoch;
-    const [known, since] = anew || frame.version < this.#version ? [[], 0] : [this.#log, this.#version];
+    const [kept, since] = anew || frame.version < this.#version ? [[], 0] : [this.#log, this.#version];
+    // Where words are left out, older ones would stand before a gap; they can be had again.
+    const known = frame.earlier ? kept.filter((entry) => !isWords(entry)) : kept;
     if (anew) this.#epoch = frame.epoch ?? "";
-    const fresh = frame.log.filter((entry) => entry.version > since);
-    const undone = new Set(fresh.map((entry) => entry.undone));
-    this.#log = [...known, ...fresh].filter((entry) => !undone.has(entry.version));
-    this.#version = frame.version;
+    this.#takeLog(known, since, frame);
+    if (frame.earlier !== undefined) this.earlier.value = frame.earlier || (this.earlier.peek() && kept.length > 0);
     const state = { ...frame, seats: frame.seats.map(heardNow), log: this.#log, received: performance.now() };
     for (const part of /** @type {const} */ (["seats", "view", "aids", "legal"])) {
       state[part] = shared(this.table.peek()?.[part], state[part]);
     }
+    this.#show(state);
+  }
+
+  /** @param {UpdateFrame} frame */
+  #takeUpdate(frame) {
+    const table = this.table.peek();
+    // It tells of a state that we do not have: that cannot be, so we ask for everything.
+    if (!table || frame.base !== this.#version) return this.#greet();
+    this.#takeLog(this.#log, this.#version, frame);
+    const { legal, ...changed } = frame.changed;
+    const state = updated(table, { ...changed, version: frame.version, ...(legal && { legal: this.#inWords(legal) }) });
+    const seats = state.seats.map(heardNow);
+    return this.#show({ ...state, seats: shared(state.seats, seats), log: this.#log, received: performance.now() });
+  }
+
+  /** @param {(Legal | string)[]} legal */
+  #inWords(legal) {
+    const offered = new Map(this.#offered.map((one) => [one.text, one]));
+    return legal.map((one) => (typeof one === "string" ? offered.get(one) : one));
+  }
+
+  /** @param {LogEntry[]} known @param {number} since @param {TableFrame | UpdateFrame} frame */
+  #takeLog(known, since, { log, version }) {
+    const fresh = log.filter((entry) => entry.version > since);
+    const undone = new Set(fresh.map((entry) => entry.undone));
+    this.#log = fresh.length ? [...known, ...fresh].filter((entry) => !undone.has(entry.version)) : known;
+    this.#version = version;
+  }
+
+  /** @param {TableState} state */
+  #show(state) {
+    if (state.legal.length) this.#offered = state.legal;
     this.table.value = state;
   }
 
@@ -265,7 +336,8 @@ export class Connection {
     this.spectators.value = spectators;
     const told = new Map(seats.map((one) => [one.seat, one]));
     const known = this.table.peek()?.seats ?? [];
-    this.#change({ seats: known.map((one) => heardNow({ ...one, ...told.get(one.seat) })) });
+    const now = known.map(({ away_ms, grace_ms, received, ...one }) => heardNow({ ...one, ...told.get(one.seat) }));
+    this.#change({ seats: shared(known, now) });
   }
 
   /** @param {RematchFrame} frame */

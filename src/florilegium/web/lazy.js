@@ -1,5 +1,6 @@
 // Modules and their style sheets, fetched when they are needed.
 import { useEffect, useState } from "./ui.js";
+import { fileAt } from "./transport.js";
 
 /**
  * @template M
@@ -11,9 +12,10 @@ const modules = new Map();
 
 /**
  * A style sheet once; it counts as there even if it fails, so that a page is never held back by it.
- * @param {string} href
+ * @param {string} path
  */
-function loadStyles(href) {
+function loadStyles(path) {
+  const href = fileAt(path);
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   document.head.append(link);

@@ -12,6 +12,13 @@
   const lang = liked.find((tag) => languages.includes(tag)) ?? languages[0];
   document.documentElement.lang = lang;
   document.querySelector(`section[lang="${lang}"]`)?.removeAttribute("hidden");
+  // What is kept of the games plays without a network.
+  globalThis.caches?.match("/site/").then(
+    (kept) => {
+      for (const link of kept ? document.querySelectorAll("[data-site]") : []) link.removeAttribute("hidden");
+    },
+    () => {},
+  );
   const again = () => location.reload();
   addEventListener("online", again);
   // The network may be there and the server not.

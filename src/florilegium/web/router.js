@@ -1,25 +1,29 @@
 // The address bar: which page is shown, and going elsewhere without loading the page again.
 import { signal } from "./ui.js";
+import { isPage, pageAt, SITE } from "./transport.js";
 
 /** Where we are. */
 export const address = signal(read());
 
 function read() {
-  return { path: location.pathname, hash: location.hash };
+  if (!SITE) return { path: location.pathname, hash: location.hash };
+  const [path, hash] = location.hash.slice(1).split(/(?=#)/);
+  return { path: path || "/", hash: hash ?? "" };
 }
 
 /** Go to another page of ours. @param {string} path */
 export function go(path) {
-  history.pushState(null, "", path);
+  history.pushState(null, "", pageAt(path));
   address.value = read();
   scrollTo(0, 0);
 }
 
 /** Change only what follows the `#`, leaving no trace in the history. @param {string} hash */
 export function setHash(hash) {
-  address.value = { ...address.peek(), hash };
+  const { path } = address.peek();
+  address.value = { path, hash };
   try {
-    history.replaceState(null, "", location.pathname + location.search + hash);
+    history.replaceState(null, "", (SITE ? pageAt(path) : location.pathname + location.search) + hash);
   } catch {
     // Safari allows a hundred changes in half a minute; what is shown counts, the address follows later.
   }
@@ -31,19 +35,17 @@ function follow() {
 addEventListener("popstate", follow);
 addEventListener("hashchange", follow);
 
-const PAGES = /^\/($|t\/|g\/|rules\/|learn\/|daily$|me$|puzzles($|\/))/;
-
 /** Whether a link leads to another page of ours. @param {HTMLAnchorElement} link */
 function isOurs(link) {
   const { origin, pathname, hash } = new URL(link.href);
   if (origin !== location.origin || link.target || link.hasAttribute("download")) return false;
-  if (!PAGES.test(pathname) || pathname.endsWith(".json")) return false;
+  if (!isPage(pathname)) return false;
   return pathname !== location.pathname || !hash;
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link?.href || event.defaultPrevented || event.button) return;
+  if (SITE || !link?.href || event.defaultPrevented || event.button) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || !isOurs(link)) return;
   event.preventDefault();
   const { pathname, hash } = new URL(link.href);

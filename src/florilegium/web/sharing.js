@@ -21,3 +21,31 @@ export function shared(old, fresh) {
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isStructure = (value) => typeof value === "object" && value !== null;
+
+/**
+ * The state in which each named part is replaced, whole. What is not named stays the object it was, and so does
+ * what says the same inside a part.
+ * @template {object} T
+ * @param {T} state @param {Record<string, unknown>} changed by path, as `view.hands.2`
+ * @returns {T}
+ */
+export function updated(state, changed) {
+  const next = { ...state };
+  /** What was copied already, and can be written in. @type {Set<unknown>} */
+  const copies = new Set();
+  for (const [path, value] of Object.entries(changed)) {
+    const names = path.split(".");
+    const last = names.pop() ?? "";
+    /** @type {Record<string, any>} */
+    let place = next;
+    for (const name of names) {
+      if (!copies.has(place[name])) {
+        place[name] = Array.isArray(place[name]) ? [...place[name]] : { ...place[name] };
+        copies.add(place[name]);
+      }
+      place = place[name];
+    }
+    place[last] = shared(place[last], value);
+  }
+  return next;
+}

@@ -61,7 +61,7 @@ export interface Games {
 
 // A table
 
-export type Phase = "lobby" | "playing" | "finished";
+export type Phase = "lobby" | "dealing" | "playing" | "finished";
 
 /** How long somebody who sits here has been away, and how long others have still to wait for them. */
 export interface Absence {
@@ -150,12 +150,45 @@ export interface Hint extends GivenHint {
   best: boolean;
 }
 
+/** Where the seed of a table comes from: what browsers have promised by seat, and shown once the cards are dealt. */
+export interface DealState {
+  /** Whether browsers may contribute. */
+  mixed: boolean;
+  /** Whether the cards are those of another game. */
+  same_deal: boolean;
+  /** Whether no promise changes any more. */
+  fixed: boolean;
+  commitments: Record<string, string>;
+  contributions: Record<string, string>;
+  /** The server's part, once the game is over. */
+  secret: string | null;
+}
+
+/** What a record says its seed was made of. */
+export interface DealRecord {
+  table: string;
+  secret: string;
+  people: number[];
+  commitments: Record<string, string>;
+  contributions: Record<string, string>;
+}
+
+/** A record, as far as the page reads it. */
+export interface RecordFile {
+  seed: string;
+  commitment?: string;
+  same_deal?: boolean;
+  deal?: DealRecord;
+}
+
 /** All that one viewer may see; the log holds what is newer than the version we said we have. */
 export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   type: "table";
   version: number;
   /** Which run of the server answers a hello. */
   epoch?: string;
+  /** Whether an answer to a hello leaves older lines of talk and notes out. */
+  earlier?: boolean;
   code: string;
   game: string;
   phase: Phase;
@@ -176,6 +209,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   /** The step of a finished game from which this one goes on. */
   branch: number | null;
   seed: string | null;
+  /** Where the seed comes from; null where one looks back. */
+  deal: DealState | null;
   next: NextTable | null;
   turn: number[];
   deadline_ms: number | null;
@@ -188,6 +223,16 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   undo: boolean;
   hint: Hint | null;
   log: LogEntry<E>[];
+}
+
+/** What has changed since the version we were told last: each part whole, by its path (`view.hands.2`). */
+export interface UpdateFrame {
+  type: "update";
+  version: number;
+  base: number;
+  /** `legal` is what may be done now; what was offered the last time it was our turn, by its text alone. */
+  changed: { legal?: (Legal | string)[] } & Record<string, unknown>;
+  log: LogEntry[];
 }
 
 /** The last frame with the whole log, and the `performance.now()` at which it came. */
@@ -242,6 +287,7 @@ export interface PongFrame {
 
 export type ServerFrame =
   | TableFrame
+  | UpdateFrame
   | PresenceFrame
   | AckFrame
   | RefusedFrame
@@ -261,7 +307,7 @@ export type PromisedWish =
 
 export type ClientFrame =
   | PromisedFrame
-  | { type: "hello"; version: number; epoch: string; looking: boolean }
+  | { type: "hello"; version: number; epoch: string; looking: boolean; protocol: number }
   | { type: "sit"; name: string; seat?: number }
   | { type: "rename"; name: string }
   | { type: "leave" }
@@ -276,6 +322,8 @@ export type ClientFrame =
     }
   | { type: "bot"; seat: number; bot: string }
   | { type: "free"; seat: number }
+  | { type: "commit"; commitment: string }
+  | { type: "reveal"; contribution: string }
   | { type: "start"; anyway?: boolean }
   | { type: "host"; seat: number }
   | { type: "give"; seat: number; bot: string }
@@ -285,6 +333,12 @@ export type ClientFrame =
   | { type: "ping" };
 
 // Answers of the HTTP interface
+
+/** Lines of talk and notes, the oldest first. */
+export interface LogPage {
+  lines: LogEntry[];
+  earlier: boolean;
+}
 
 export interface RunningTable {
   code: string;
@@ -591,6 +645,9 @@ export interface Verdict {
   steps: number;
   outcome: Outcome | null;
   reason: Message;
+  same_deal: boolean;
+  contributed: number[];
+  missing: number[];
 }
 
 /** One bubble of a lesson. */

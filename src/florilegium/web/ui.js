@@ -1,8 +1,9 @@
 // The view library in one place: everything else imports it from here or from kit.js.
 /** @import { ComponentType } from "preact" */
-import { h } from "./vendor/preact.js";
-import { useMemo } from "./vendor/hooks.js";
+import { h, options } from "./vendor/preact.js";
+import { useMemo, useRef } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
+import { linkTo, SITE } from "./transport.js";
 
 export { createContext, render } from "./vendor/preact.js";
 export {
@@ -17,12 +18,45 @@ export {
 } from "./vendor/hooks.js";
 export { effect, signal } from "./vendor/signals.js";
 
+/** In a site of files every link leads to where that file or page is. */
+function mapLinks() {
+  const before = options.vnode;
+  options.vnode = (node) => {
+    const props = /** @type {Record<string, unknown>} */ (node.props);
+    for (const name of typeof node.type === "string" ? ["href", "src"] : []) {
+      if (typeof props[name] === "string") props[name] = linkTo(props[name]);
+    }
+    before?.(node);
+  };
+}
+if (SITE) mapLinks();
+
 /** Markup as tagged templates. */
 export const html = htm.bind(h);
 
 /**
- * A part that is drawn again only where its props, plain data without functions, say something else, or a signal does.
+ * Props whose functions are always those of the last drawing, so that what is kept never calls an old one.
+ * @template {object} Props
+ * @param {Props} props @param {{ current: Props }} latest
+ */
+function steady(props, latest) {
+  const found = /** @type {Record<string, unknown>} */ ({ ...props });
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value !== "function") continue;
+    /** @param {unknown[]} given */
+    found[name] = (...given) => /** @type {Record<string, Function>} */ (latest.current)[name](...given);
+  }
+  return /** @type {Props} */ (found);
+}
+
+/**
+ * A part that is drawn again only where its props say something else, or a signal does. They are plain data, and
+ * functions that are called by what somebody does.
  * @template {object} Props
  * @param {ComponentType<Props>} part
  */
-export const kept = (part) => (/** @type {Props} */ props) => useMemo(() => h(part, props), [JSON.stringify(props)]);
+export const kept = (part) => (/** @type {Props} */ props) => {
+  const latest = useRef(props);
+  latest.current = props;
+  return useMemo(() => h(part, steady(props, latest)), [JSON.stringify(props)]);
+};

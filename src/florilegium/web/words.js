@@ -15,7 +15,10 @@ import { lang } from "./settings.js";
 const SLOT = /\{([\p{L}\p{N}_]+)(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
 const RETRY_MS = 2000;
 
-/** The games whose own sentences have been asked for. @type {Set<string>} */
+/** What the pages say that look back at games; no game has such a name. */
+export const LOOKING_BACK = "looking-back";
+
+/** The games whose own sentences have been asked for, and LOOKING_BACK. @type {Set<string>} */
 const asked = new Set();
 
 /** The catalogue shown. Null until the first has come. */
@@ -50,7 +53,8 @@ function show(wanted) {
 effect(() => show(lang.value));
 
 /**
- * Whether a game's own sentences are here, which are fetched once a page asks for them. A page that says any waits.
+ * Whether a game's own sentences are here, or those of LOOKING_BACK, which are fetched once a page asks for them. A page
+ * that says any waits.
  * @param {string} game
  */
 export function hasWords(game) {

@@ -1,4 +1,4 @@
-// The service worker. It keeps nothing but the offline page: every document, table and answer comes from
+// The service worker. It keeps nothing but the offline page (the games of a site of files have a worker of their own): every document, table and answer comes from
 // the server, and files that the browser has are asked for by their ETag, so that nothing shown is stale.
 // It also shows the calls that come while the page is closed.
 
@@ -10,6 +10,8 @@ const RELEASE = "development";
 const PREFIX = "florilegium-";
 const CACHE = PREFIX + RELEASE;
 const OFFLINE = "/offline";
+/** The games as files: another worker keeps them, and serves them whole. */
+const SITE = "/site/";
 const STYLES = ["/static/style/base.css", "/static/style/parts.css"];
 const KEPT = [OFFLINE, ...STYLES, "/static/theme.js", "/static/offline.js", "/static/icon.svg"];
 
@@ -29,12 +31,19 @@ async function takeOver() {
   await worker.clients.claim();
 }
 
-/** From the network; what is kept only where there is none. @param {Promise<Response>} coming @param {string} path */
-async function fresh(coming, path) {
+/** A page from the network. Without one the home leads to the games in this browser, where they are kept. @param {FetchEvent} event */
+async function page(event) {
+  const isHome = new URL(event.request.url).pathname === "/";
+  const here = isHome && (await caches.match(SITE)) ? Response.redirect(SITE) : null;
+  return fresh(asked(event), OFFLINE, here);
+}
+
+/** From the network; what is kept only where there is none. @param {Promise<Response>} coming @param {string} path @param {Response | null} [instead] */
+async function fresh(coming, path, instead = null) {
   try {
     return await coming;
   } catch {
-    return (await caches.match(path)) ?? Response.error();
+    return instead ?? (await caches.match(path)) ?? Response.error();
   }
 }
 
@@ -62,7 +71,7 @@ worker.addEventListener("install", (event) => event.waitUntil(keep()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("fetch", (event) => {
   const { pathname } = new URL(event.request.url);
-  if (event.request.mode === "navigate") event.respondWith(fresh(asked(event), OFFLINE));
+  if (event.request.mode === "navigate") event.respondWith(page(event));
   else if (KEPT.includes(pathname)) event.respondWith(fresh(fetch(event.request), pathname));
 });
 worker.addEventListener("push", (event) => event.data && event.waitUntil(show(event.data.json())));

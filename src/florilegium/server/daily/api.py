@@ -6,8 +6,8 @@ from typing import Literal
 
 from starlette.requests import Request
 
+from florilegium.core.deal import commitment
 from florilegium.core.errors import UnknownGame
-from florilegium.core.fairness import commitment
 from florilegium.core.game import AnyGame
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games

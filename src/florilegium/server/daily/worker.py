@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
 
 import msgspec
 
@@ -12,6 +10,7 @@ from florilegium.core.match import Match
 from florilegium.core.registry import game as find_game
 from florilegium.players import bot, private_seed
 from florilegium.players.calls import ask, tell
+from florilegium.players.processes import give_way
 
 _NICE = 15
 """Tables go first, and so do reviews."""
@@ -38,8 +37,7 @@ class PlayedOut(msgspec.Struct, frozen=True):
 
 def prepare() -> Callable[[bytes], bytes]:
     """For `players.processes`."""
-    with suppress(OSError, AttributeError):
-        os.nice(_NICE)
+    give_way(_NICE)
     read = msgspec.json.Decoder(PlayOut).decode
     return lambda request: msgspec.json.encode(played_out(read(request)))
 

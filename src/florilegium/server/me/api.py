@@ -8,7 +8,14 @@ from starlette.responses import Response
 
 from florilegium.server.errors import Wrong
 from florilegium.server.identity import person_of
-from florilegium.server.me.schemas import Deleted, DeleteMe, TakeTransfer, Transfer, Transferred
+from florilegium.server.me.schemas import (
+    Deleted,
+    DeleteMe,
+    LoggedOut,
+    TakeTransfer,
+    Transfer,
+    Transferred,
+)
 from florilegium.server.me.transfers import SECONDS, Transfers
 from florilegium.server.operations import Operation
 from florilegium.server.requests import (
@@ -56,6 +63,17 @@ async def take(request: Request) -> Response:
     return response
 
 
+async def leave(request: Request) -> Response:
+    """This browser is somebody new; whoever it was stays who they are on other devices."""
+    require_rate(request, request.app.state.creating)
+    person = require_person(request)
+    await read_body(request)  # only a page of ours may ask
+    _transfers(request).withdraw(person)
+    response = json_response(request, LoggedOut(done=True))
+    set_token(response, request, new_token_for(request), _public_url(request))
+    return response
+
+
 async def delete(request: Request) -> Response:
     """Forget a person: tables of others go on, with nobody in that person's place."""
     require_rate(request, request.app.state.creating)
@@ -91,6 +109,13 @@ OPERATIONS = (
         takes=TakeTransfer,
         gives_file=Transferred,
         what="Be the person of a link on this device.",
+    ),
+    Operation(
+        path="/api/me/logout",
+        method="post",
+        handler=leave,
+        gives_file=LoggedOut,
+        what="Be nobody any more in this browser.",
     ),
     Operation(
         path="/api/me/delete",

@@ -24,8 +24,9 @@ def forgotten(entries: list[bytes], person: str, instead: str) -> dict[int, byte
 
 def _without(entry: log.Entry, person: str, instead: str) -> log.Entry:
     match entry:
-        case log.Created(host=host) if host == person:
-            return replace(entry, host=instead)
+        case log.Created(host=host, seen_by=seen) if person in (host, *seen):
+            others = [instead if one == person else one for one in seen]
+            return replace(entry, host=instead if host == person else host, seen_by=others)
         case log.Seated(person=who) if who == person:
             return replace(entry, person=instead, name=NOBODY)
         case log.HandedOver(person=who) if who == person:

@@ -26,6 +26,12 @@ class DeleteMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     confirm: Literal["delete everything about me"]
 
 
+class LoggedOut(Answer, frozen=True):
+    """This browser is somebody new."""
+
+    done: bool
+
+
 class Partner(Answer, frozen=True):
     """Somebody else at a table."""
 

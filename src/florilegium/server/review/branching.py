@@ -41,7 +41,7 @@ async def branch(request: Request) -> Opened:
         seats=len(table.chairs),
         options=table.options,
         seed=table.seed,
-        deck=table.deck,
+        deck=table.dealing.deck,
         branch=wish.step,
         daily=table.daily,  # its cards stay closed to who has yet to play them
     )

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from florilegium.core.message import say
-from florilegium.players.processes import Answering, BotProcess, ProcessEnded
+from florilegium.players.processes import Answerer, Answering, BotProcess, ProcessEnded
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Clock
 from florilegium.server.puzzles.verdicts import PuzzleVerdict
@@ -60,9 +60,10 @@ class Reviews:
         self,
         clock: Clock = time.monotonic,
         prepare: Callable[[], Answering] = worker.prepare,
+        process: type[Answerer] = BotProcess,
     ) -> None:
         self._clock = clock
-        self._process = BotProcess(prepare)
+        self._process = process(prepare)
         self._line = asyncio.Lock()
         self._jobs: dict[Wanted, _Job] = {}
         self._running: Wanted | None = None

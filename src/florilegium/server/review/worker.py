@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,6 +11,7 @@ import msgspec
 from florilegium.core.errors import FlorilegiumError, IllegalAction
 from florilegium.core.record import load
 from florilegium.lab.puzzles.puzzle import read_puzzle
+from florilegium.players.processes import give_way
 from florilegium.players.review import review, tried
 from florilegium.server.encoding import encode
 from florilegium.server.puzzles.verdicts import PuzzleVerdict, verdict
@@ -150,8 +149,7 @@ class Reviewer:
 
 def prepare() -> Callable[[bytes], bytes]:
     """For `players.processes`."""
-    with suppress(OSError, AttributeError):
-        os.nice(_NICE)
+    give_way(_NICE)
     reviewer = Reviewer()
     read: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
     return lambda request: encode(reviewer.answer(read.decode(request)))

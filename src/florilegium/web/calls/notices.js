@@ -2,9 +2,10 @@
 /** @import { TableState } from "../types.d.ts" */
 import { notices } from "../settings.js";
 import { gameTitle, say } from "../words.js";
+import { fileAt } from "../transport.js";
 
-const ICON = "/static/icon.svg";
-const MARKED = "/static/icon-turn.svg";
+const ICON = fileAt("/static/icon.svg");
+const MARKED = fileAt("/static/icon-turn.svg");
 
 /** Mark the tab, or take the mark away. @param {boolean} marked */
 export function markTab(marked) {

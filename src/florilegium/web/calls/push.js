@@ -2,9 +2,10 @@
 import { get, post } from "../api.js";
 import { calledAt, lang } from "../settings.js";
 import { mayNotify, worker } from "./notices.js";
+import { SITE } from "../transport.js";
 
 /** Whether this browser can be called. It cannot over plain HTTP, for one. */
-export const canBeCalled = () => "serviceWorker" in navigator && "PushManager" in globalThis;
+export const canBeCalled = () => !SITE && "serviceWorker" in navigator && "PushManager" in globalThis;
 
 /** @param {ArrayBuffer | null | undefined} bytes */
 const encoded = (bytes) =>

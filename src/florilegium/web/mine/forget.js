@@ -5,6 +5,7 @@ import { post, sentenceOf } from "../api.js";
 import { say } from "../words.js";
 import { Button } from "../parts/button.js";
 import { onSubmit, withValue } from "../parts/fields.js";
+import { pageAt } from "../transport.js";
 
 /** What the server wants to hear. */
 const MEANT = "delete everything about me";
@@ -21,7 +22,7 @@ export function Forget() {
       () => {
         localStorage.clear();
         sessionStorage.clear();
-        location.replace("/");
+        location.replace(pageAt("/"));
       },
       (/** @type {unknown} */ failure) => setProblem(sentenceOf(failure)),
     );

@@ -4,9 +4,10 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { fetchMe } from "../me.js";
 import { codeIn, go, isCode } from "../router.js";
 import { myName } from "../settings.js";
+import { SITE } from "../transport.js";
 import { known, say } from "../words.js";
 import { Button } from "../parts/button.js";
-import { NameForm } from "../parts/chairs.js";
+import { NameForm } from "../parts/nameform.js";
 import { onSubmit, withValue } from "../parts/fields.js";
 import { GameCard } from "../parts/gamecard.js";
 import { useGames } from "../parts/games.js";
@@ -76,7 +77,7 @@ export function Page() {
     <div class="hero"><div class="hero-words"><h1>Florilegium</h1><p class="hero-line">${say("web.home.line")}</p>
       <${Name} />
       <nav class="row home-links" aria-label=${say("web.home.more")}>
-        <a class="button" href="/daily" data-testid="to-daily">${say("web.daily.title")}</a>
+        ${!SITE && html`<a class="button" href="/daily" data-testid="to-daily">${say("web.daily.title")}</a>`}
         <a class="button" href="/me" data-testid="to-me">${say("web.mine.title")}</a></nav></div><${Join} /></div>
     <${RunningTables} me=${me} />
     <section aria-labelledby="games-title"><h2 id="games-title" class="visually-hidden">${say("web.home.games")}</h2>

@@ -7,7 +7,7 @@ import { go } from "../router.js";
 import { gameTitle, playerName, say, sayOr } from "../words.js";
 import { Button } from "../parts/button.js";
 import { useAbsence } from "../parts/away.js";
-import { Chairs, NameForm, proposedName } from "../parts/chairs.js";
+import { Chairs, proposedName } from "../parts/chairs.js";
 import { Chat } from "../parts/chat.js";
 import { RulesDialog } from "../parts/dialogs.js";
 import { Emblem } from "../parts/emblem.js";
@@ -19,7 +19,9 @@ import { ConnectionBanner } from "../parts/header.js";
 import { LearnFirst } from "../parts/learn.js";
 import { Log } from "../parts/log.js";
 import { useReadyToDeal } from "../parts/motion.js";
+import { NameForm } from "../parts/nameform.js";
 import { Options } from "../parts/options.js";
+import { isSameDeal } from "../parts/reading.js";
 import { Segments } from "../parts/segments.js";
 import { Share } from "../parts/share.js";
 import { TalkButton } from "../parts/talk.js";
@@ -75,6 +77,7 @@ function HostOf({ host, seat, connection }) {
  * @param {TableState} table @param {Message | null} incomplete
  */
 function waitsFor(table, incomplete) {
+  if (table.phase === "dealing") return { why: say("web.lobby.dealing") };
   if (table.seats.some((one) => one.kind === "open")) return { why: say("web.lobby.start-wait") };
   if (incomplete) return { why: say(incomplete) };
   const away = table.seats.filter((one) => !one.present).map(({ seat }) => ({ seat }));
@@ -168,7 +171,8 @@ function OpenHands({ table, connection }) {
     <input type="checkbox" data-testid="open-hands" checked=${table.open_hands} disabled=${!table.host}
       onChange=${withTick((open_hands) => connection.send({ type: "configure", open_hands }))} />
       ${say("web.lobby.open-hands")}</label>
-    <p class="help">${say("web.lobby.open-hands-text")}</p></div>`;
+    <p class="help">${say(table.open_hands ? "web.lobby.hands-shown" : "web.lobby.hands-hidden")}${" "}
+      ${say("web.lobby.open-hands-text")}</p></div>`;
 }
 
 /** Whether spectators may talk. @param {LobbyProps} props */
@@ -226,18 +230,19 @@ export function Lobby({ table, connection }) {
         onClick=${() => read(null)}>${say("web.home.rules")}</button></p>
         <${LearnFirst} game=${table.game} code=${table.code} /></div></header>
     <div class="lobby-grid">
-      <div class="stack">${table.seat === null && html`<${SitDown} table=${table} connection=${connection} />`}
+      <div class="stack">${isSameDeal(table) && html`<p class="notice" data-testid="same-deal">${say("web.fair.same-deal")}</p>`}
+        ${table.seat === null && html`<${SitDown} table=${table} connection=${connection} />`}
         <${Seats} table=${table} connection=${connection} about=${about} incomplete=${incomplete} />
         <section class="panel" aria-labelledby="invite-title"><h2 id="invite-title">${say("web.lobby.invite")}</h2>
           <${Share} table=${table} /></section>
         <section class="panel happenings" aria-labelledby="log-title"><h2 id="log-title">${say("web.log.title")}</h2>
-          <${Log} table=${table} /><${Chat} table=${table} connection=${connection} /></section></div>
+          <${Log} table=${table} connection=${connection} /><${Chat} table=${table} connection=${connection} /></section></div>
       <div class="stack">${
         about &&
         html`<${TableRules} table=${table} connection=${connection} about=${about} onIncomplete=${setIncomplete}
           onRead=${read} />`
       }
-        <${DealFingerprint} commitment=${table.commitment} /></div>
+        <${DealFingerprint} table=${table} /></div>
     </div>
     <${Refusal} connection=${connection} game=${table.game} onRead=${read} />
     ${rule !== undefined && html`<${RulesDialog} game=${table.game} shown=${rule} onClose=${() => read(undefined)} />`}

@@ -3,11 +3,12 @@
 import { html, useEffect, useState } from "../ui.js";
 import { get } from "../api.js";
 import { address } from "../router.js";
-import { gameTitle, say } from "../words.js";
+import { gameTitle, hasWords, LOOKING_BACK, say } from "../words.js";
 import { withValue } from "../parts/fields.js";
 import { Curves } from "../mine/curve.js";
 import { Devices, TakeOver } from "../mine/devices.js";
 import { Forget } from "../mine/forget.js";
+import { LogOut } from "../mine/logout.js";
 import { GameList, Totals } from "../mine/lists.js";
 
 /** Null where they cannot be had. */
@@ -66,6 +67,7 @@ export function Page() {
   useEffect(() => {
     document.title = `${title} · Florilegium`;
   }, [title]);
+  if (!hasWords(LOOKING_BACK)) return null;
   return html`<div class="page narrow mine"><h1>${title}</h1>
     ${secret && html`<${TakeOver} secret=${secret} />`}
     <p class="help">${say("web.mine.text")}</p>
@@ -77,7 +79,7 @@ export function Page() {
         mine.games.length > 0 &&
         html`<p><a class="button" href="/api/me/export" download data-testid="export">${say("web.mine.export")}</a></p>`
       }
-      <${Devices} /><${Forget} />
+      <${Devices} /><${LogOut} /><${Forget} />
     </div>
   </div>`;
 }

@@ -161,7 +161,7 @@ export function Playing({ table, connection }) {
   const moves = html`<${ActionMenu} table=${table} act=${act} opener=${menu}
     unfolded=${module === null || part === "moves"} onMoved=${compact.value ? () => show(null) : back} />`;
   const happened = html`<section class="happenings panel"><h2>${say("web.log.title")}</h2>
-    <${Log} table=${table} module=${module} everything=${finished} />
+    <${Log} table=${table} module=${module} everything=${finished} connection=${connection} />
     <${Chat} table=${table} connection=${connection} quiet=${about?.quiet} onRead=${read} />
   </section>`;
   const parts = [

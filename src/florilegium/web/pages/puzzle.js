@@ -5,7 +5,7 @@ import { get, post, sentenceOf } from "../api.js";
 import { useKeys } from "../keys.js";
 import { address, setHash } from "../router.js";
 import { myName } from "../settings.js";
-import { gameTitle, hasWords, say, seated } from "../words.js";
+import { gameTitle, hasWords, LOOKING_BACK, say, seated } from "../words.js";
 import { Dialog } from "../parts/dialog.js";
 import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
 import { GameView, useTableModule } from "../parts/game.js";
@@ -146,7 +146,7 @@ export function Page({ of: game }) {
   useEffect(() => {
     document.title = `${title} · Florilegium`;
   }, [title]);
-  if (!found || (found.put && !hasWords(found.put.game)))
+  if (!found || !hasWords(LOOKING_BACK) || (found.put && !hasWords(found.put.game)))
     return html`<p class="page narrow" role="status">${say("web.puzzles.loading")}</p>`;
   const back = html`<a class="button primary" href="/puzzles">${say("web.puzzles.stop")}</a>`;
   if (found.problem) return html`<${Problem} title=${title} text=${say(found.problem)}>${back}<//>`;

@@ -6,7 +6,7 @@ import { get } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
 import { address, codeIn, setHash } from "../router.js";
-import { gameTitle, hasWords, playerName, say, seated } from "../words.js";
+import { gameTitle, hasWords, LOOKING_BACK, playerName, say, seated } from "../words.js";
 import { Button } from "../parts/button.js";
 import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
 import { DealCheck } from "../parts/fair.js";
@@ -84,6 +84,7 @@ function frameOf(game, entries, step, perspective) {
     commitment: game.commitment,
     daily: null,
     seed: game.seed,
+    deal: null,
     next: null,
     turn: actor ? [actor] : [],
     deadline_ms: null,
@@ -285,6 +286,7 @@ export function Page({ of: code }) {
   const [perspective, choose] = useState("open");
   const { game, failure } = useReplay(codeIn(code), perspective);
   if (failure) return html`<${Failed} failure=${failure} code=${code} />`;
-  if (!game || !hasWords(game.game)) return html`<p class="page narrow" role="status">${say("web.replay.loading")}</p>`;
+  if (!game || !hasWords(game.game) || !hasWords(LOOKING_BACK))
+    return html`<p class="page narrow" role="status">${say("web.replay.loading")}</p>`;
   return html`<${Shown} game=${game} perspective=${perspective} choose=${choose} />`;
 }

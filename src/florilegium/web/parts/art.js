@@ -2,6 +2,7 @@
 // parts of a sheet instead has copies of all their shapes, and lays out and paints thousands of them with every state.
 import { html, signal, useEffect } from "../ui.js";
 import { lang } from "../settings.js";
+import { transport } from "../transport.js";
 import { artVersion } from "./games.js";
 
 const SVG = 'svg xmlns="http://www.w3.org/2000/svg"';
@@ -25,7 +26,7 @@ export const artSheet = (game) => `/art/${game}.${lang.value}.svg?${artVersion(g
 
 /** @param {string} address */
 async function readSheet(address) {
-  const answer = await fetch(address);
+  const answer = await transport.fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   return new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
 }

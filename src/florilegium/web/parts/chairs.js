@@ -1,13 +1,13 @@
 // The seats of a lobby: who sits where, bots, and what the host may change.
 /** @import { Connection } from "../connection.js" */
 /** @import { Seat, TableState } from "../types.d.ts" */
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html } from "../ui.js";
 import { myName } from "../settings.js";
 import { botLine, botName, playerName, say } from "../words.js";
 import { Away } from "./away.js";
 import { Button } from "./button.js";
 import { Chip } from "./chip.js";
-import { onSubmit, withValue } from "./fields.js";
+import { withValue } from "./fields.js";
 import { SeatMark, SeatName } from "./seat.js";
 
 /** `level` is the bot to take where nobody chooses. @typedef {{ table: TableState, connection: Connection, levels: string[], level?: string }} ChairsProps */
@@ -96,36 +96,4 @@ export function Chairs({ table, connection, levels, level }) {
 export function proposedName({ refusal }) {
   const { key, args } = refusal.value?.message ?? {};
   return key === "server.error.name-taken" ? String(args?.free) : null;
-}
-
-/**
- * Name and "sit down", or a new name for somebody who sits already; `asked` where a click has opened it.
- * @param {{
- *   label: string, submit: (name: string) => void, action: string, testid: string, proposed?: string | null,
- *   asked?: boolean
- * }} props
- */
-export function NameForm({ label, submit, action, testid, proposed = null, asked = false }) {
-  const [value, setValue] = useState(proposed ?? myName.value);
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useLayoutEffect(() => {
-    if (!asked) return;
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  useEffect(() => {
-    if (!proposed) return;
-    setValue(proposed);
-    if (!value.trim()) submit(proposed); // who has not said any name does not mind which
-  }, [proposed]);
-  const send = onSubmit(() => {
-    const chosen = value.trim() || say("web.name.guest");
-    myName.value = chosen;
-    submit(chosen);
-  });
-  return html`<form class="inline-form" onSubmit=${send}>
-    <div class="field"><label for=${testid}>${label}</label>
-      <input ref=${field} id=${testid} type="text" maxlength="30" autocomplete="nickname" data-testid=${testid}
-        value=${value} placeholder=${say("web.name.guest")} onInput=${withValue(setValue)} /></div>
-    <${Button} kind="primary" type="submit" data-testid=${`${testid}-go`}>${action}<//></form>`;
 }

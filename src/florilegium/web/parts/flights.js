@@ -2,7 +2,6 @@
 // can be pressed meanwhile.
 /** @import { Journey, TableState, TravelModule } from "../types.d.ts" */
 import { CARD_BOX, drawingOf } from "./art.js";
-import { lastMove } from "./reading.js";
 
 /** All have landed after this time, however many they are. */
 const ALL_MS = 290;
@@ -44,15 +43,26 @@ function spotAt(place, journey) {
 }
 
 /**
+ * The newest move, with what the table answered for others: whoever need not be asked says nothing, and the last of
+ * them may end the turn. Null where more than that has happened.
+ * @param {TableState} before @param {TableState} table
+ */
+function newestEvents(before, table) {
+  const fresh = table.log.filter(({ version, step }) => step && version > before.version);
+  if (fresh.slice(1, -1).some(({ events }) => events?.length)) return null;
+  return fresh.flatMap(({ events }) => events ?? []).map((told) => told.event);
+}
+
+/**
  * What travels from one state to the next: the deal, or the newest move. Going back or far ahead moves nothing.
  * @param {TravelModule} travel @param {TableState | null} before @param {TableState} table @param {boolean} replay
  * @returns {Journey[]}
  */
 function journeysTo(travel, before, table, replay) {
   if (before?.code !== table.code) return (table.step === 0 && !replay && travel.deal?.(table.view)) || [];
-  if (table.step !== before.step + 1) return [];
-  const events = lastMove(table.log)?.events?.map((told) => told.event) ?? [];
-  return travel.journeys(events, table.view, before.view);
+  if (replay ? table.step !== before.step + 1 : table.step <= before.step) return [];
+  const events = newestEvents(before, table);
+  return events ? travel.journeys(events, table.view, before.view) : [];
 }
 
 /**

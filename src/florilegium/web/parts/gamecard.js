@@ -2,8 +2,10 @@
 /** @import { GameInfo, Message } from "../types.d.ts" */
 import { html, useState } from "../ui.js";
 import { post, sentenceOf } from "../api.js";
+import { keepDeal, newContribution } from "../contribution.js";
 import { go } from "../router.js";
 import { hasPlayed, myName } from "../settings.js";
+import { sha256 } from "../sha256.js";
 import { gameTitle, say, sayOr } from "../words.js";
 import { Button } from "./button.js";
 import { Emblem } from "./emblem.js";
@@ -23,7 +25,10 @@ export function useOpening(game) {
     setProblem(null);
     if (more.quick) prepare(game).catch(() => {});
     try {
-      const made = await post("/api/tables", { game, name: myName.value || say("web.name.guest"), ...more });
+      const contribution = newContribution();
+      const promised = { name: myName.value || say("web.name.guest"), commitment: sha256(contribution) };
+      const made = await post("/api/tables", { game, ...promised, ...more });
+      keepDeal(made.code, { contribution });
       go(`/t/${made.code}`);
     } catch (failure) {
       setProblem(sentenceOf(failure));

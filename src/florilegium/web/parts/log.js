@@ -1,8 +1,10 @@
 // What happened, in words, with what people said in between.
 /** @import { ComponentChildren } from "preact" */
+/** @import { Connection } from "../connection.js" */
 /** @import { LogEntry, Message, Retelling, TableModule, TableState } from "../types.d.ts" */
 import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { say } from "../words.js";
+import { Button } from "./button.js";
 import { useGame } from "./games.js";
 import { lastMove } from "./reading.js";
 import { SeatMark } from "./seat.js";
@@ -128,10 +130,10 @@ export function LatestLine({ table, module, everything }) {
  * game of memory as well, `markOf` marks steps.
  * @param {{
  *   table: TableState, module?: TableModule | null, everything?: boolean, onStep?: ((step: number) => void) | null,
- *   markOf?: MarkOf
+ *   markOf?: MarkOf, connection?: Connection
  * }} props
  */
-export function Log({ table, module, everything = false, onStep = null, markOf }) {
+export function Log({ table, module, everything = false, onStep = null, markOf, connection }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [atEnd, setAtEnd] = useState(true);
   const top = useRef(0);
@@ -141,7 +143,8 @@ export function Log({ table, module, everything = false, onStep = null, markOf }
     if (!atEnd || !list) return undefined;
     // It is told at once, too, when all is laid out; to ask before would have it laid out twice.
     const watcher = new ResizeObserver(() => list.scrollTo(0, list.scrollHeight));
-    watcher.observe(list);
+    // What is in it grows later, too: where its small drawings come after its words.
+    for (const one of [list, ...list.children]) watcher.observe(one);
     return () => watcher.disconnect();
   }, [size, atEnd]);
   /** @param {{ currentTarget: HTMLElement }} event */
@@ -150,12 +153,18 @@ export function Log({ table, module, everything = false, onStep = null, markOf }
     // Our own way to the end may be told of after more has come: only who goes back wants to stay there.
     if (near || list.scrollTop < top.current) setAtEnd(near);
     top.current = list.scrollTop;
+    if (!near && list.scrollTop < NEAR_END) connection?.loadEarlier();
   };
   const retell = useRetelling(table, module, everything);
   const entries = useEntries(table.log, retell, { onStep, markOf });
   return html`<div class="log" ref=${box} role="log" aria-relevant="additions" aria-label=${say("web.log.title")}
     tabindex="0" onScroll=${onScroll} data-testid="log">
     ${!size && html`<p class="help">${say("web.log.empty")}</p>`}
+    ${
+      connection?.earlier.value &&
+      html`<p><${Button} kind="quiet" class="small" data-testid="earlier"
+        onClick=${() => connection.loadEarlier()}>${say("web.log.earlier")}<//></p>`
+    }
     <ol>${entries}</ol>
   </div>`;
 }

@@ -2,7 +2,6 @@
 /** @import { TableModule, TableState, TravelModule } from "../types.d.ts" */
 import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { fetchModule, useModule } from "../lazy.js";
-import { lastMove } from "./reading.js";
 
 /** Whether the person wishes for little motion. */
 export const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -58,8 +57,11 @@ export async function prepareDeal({ travel }, game) {
 export function useTravel(module, table, replay) {
   const { current: first } = useRef(table.version);
   const wish = useRef(readyFor === table.game);
-  const mover = lastMove(table.log)?.seat;
-  if (table.version !== first && (replay || (table.seat ?? mover) === mover)) wish.current = true;
+  // A table that answers for others makes them the last who moved: one's own move may lie before.
+  const moved = table.log.some(
+    ({ version, seat, events }) => events?.length && version > first && (table.seat ?? seat) === seat,
+  );
+  if (replay ? table.version !== first : moved) wish.current = true;
   const flights = useFlights(module, table.game, wish.current);
   const drawn = useRef(/** @type {TableState | null} */ (null));
   // Nothing of the new state is drawn yet: cards still lie where they come from.

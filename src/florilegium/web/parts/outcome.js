@@ -82,22 +82,27 @@ function headline({ table: { seat }, outcome: { winners } }, cooperative) {
   return say("web.end.won-by", { names: winners.map(playerName).join(", "), count: winners.length });
 }
 
-/** The points as the game tells them, or as a plain list. @param {OutcomeProps & { told: boolean, onTold: () => void }} props */
-function Points({ table, outcome, module, told, onTold }) {
+/**
+ * How the game tells its points: undefined while that comes, null where it has no way of its own.
+ * @param {OutcomeProps} props @returns {FinaleModule | null | undefined}
+ */
+function useFinale({ table, module }) {
   const load = module?.finale;
-  /** @type {FinaleModule | null | undefined} */
   const finale = useModule(load ? `finale/${table.game}` : null, () =>
     /** @type {NonNullable<typeof load>} */ (load)(),
   );
-  const plain = module !== undefined && (!load || finale === null);
+  return module === undefined || load ? finale : null;
+}
+
+/** @typedef {{ finale: FinaleModule | null, told: boolean, onTold: () => void }} Telling */
+
+/** The points as the game tells them, or as a plain list. @param {OutcomeProps & Telling} props */
+function Points({ table, outcome, finale, told, onTold }) {
   useEffect(() => {
-    if (plain) onTold();
-  }, [plain]);
-  if (plain) return html`<${Scores} game=${table.game} outcome=${outcome} you=${table.seat} />`;
-  return (
-    finale &&
-    html`<${finale.Result} table=${table} view=${table.view} aids=${table.aids} told=${told} onTold=${onTold} />`
-  );
+    if (!finale) onTold();
+  }, [finale]);
+  if (!finale) return html`<${Scores} game=${table.game} outcome=${outcome} you=${table.seat} />`;
+  return html`<${finale.Result} table=${table} view=${table.view} aids=${table.aids} told=${told} onTold=${onTold} />`;
 }
 
 /** The record of the game, and whether it was dealt fairly. @param {{ table: TableState }} props */
@@ -115,7 +120,7 @@ function useFocus() {
   return box;
 }
 
-/** @param {OutcomeProps & { rematch: RematchState, told: boolean, onTold: () => void, onClose: () => void }} props */
+/** @param {OutcomeProps & Telling & { rematch: RematchState, onClose: () => void }} props */
 function Panel({ rematch, onClose, ...props }) {
   const { table, outcome, told } = props;
   const cooperative = useGame(table.game)?.cooperative ?? true;
@@ -144,16 +149,22 @@ function Bar({ table, rematch, onOpen }) {
     <${Again} table=${table} rematch=${rematch} /></div>`;
 }
 
-/** The result, over the table or put away. @param {OutcomeProps} props */
+/**
+ * The result, over the table or put away. It waits for the game's way of telling it: what came later would
+ * move the buttons from under a finger.
+ * @param {OutcomeProps} props
+ */
 export function Outcome(props) {
   const [open, setOpen] = useState(true);
   const [told, setTold] = useState(false);
   const rematch = useRematch(props.table);
+  const finale = useFinale(props);
   const onTold = () => setTold(true);
   const close = () => {
     setTold(true);
     setOpen(false);
   };
+  if (finale === undefined) return null;
   if (!open) return html`<${Bar} table=${props.table} rematch=${rematch} onOpen=${() => setOpen(true)} />`;
-  return html`<${Panel} ...${props} rematch=${rematch} told=${told} onTold=${onTold} onClose=${close} />`;
+  return html`<${Panel} ...${props} rematch=${rematch} finale=${finale} told=${told} onTold=${onTold} onClose=${close} />`;
 }

@@ -1,6 +1,9 @@
 // What pages and games read out of a table in the same way.
 /** @import { AnyEvent, AnyView, LogEntry, TableState } from "../types.d.ts" */
 
+/** Whether the cards are those of an earlier game; a what-if says so in its own words. @param {TableState} table */
+export const isSameDeal = ({ deal, branch }) => Boolean(deal?.same_deal) && branch === null;
+
 /** Whether the one who looks may act now. @param {TableState} table */
 export const isMyTurn = ({ phase, turn, seat }) => phase === "playing" && seat !== null && turn.includes(seat);
 

@@ -1,9 +1,10 @@
 // The review of a finished game: how good each own decision was by what could be known.
 /** @import { GameReview, Replay, ReviewState } from "../types.d.ts" */
-import { html, useEffect } from "../ui.js";
+import { html, useEffect, useRef } from "../ui.js";
 import { playerName, say } from "../words.js";
 import { Button } from "../parts/button.js";
 import { withValue } from "../parts/fields.js";
+import { compact } from "../parts/shape.js";
 import { Curve } from "./curve.js";
 import { useReview } from "./fetching.js";
 import { GRADES, GradeMark, gradeName, percent, worth } from "./grades.js";
@@ -83,7 +84,12 @@ export function ReviewPanel({ game, seat, choose, step, go, onLearn, onReview })
   const review = state?.review ?? null;
   useEffect(() => onReview(review), [review]);
   const last = game.steps.length - 1;
-  return html`<section class="panel review" aria-labelledby="review-title" data-testid="review">
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    // Without room beside the table it stands below it, and whoever asked for it would see nothing new.
+    if (compact.peek()) box.current?.scrollIntoView();
+  }, []);
+  return html`<section class="panel review" ref=${box} aria-labelledby="review-title" data-testid="review">
     <h2 id="review-title">${say("web.review.title")}</h2>
     <${Whose} names=${game.names} seat=${seat} choose=${choose} />
     ${failure && html`<p class="problem" role="alert">${say(failure.said)}</p><${Button} onClick=${again}>${say("web.broken.again")}<//>`}

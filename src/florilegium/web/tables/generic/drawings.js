@@ -2,6 +2,7 @@
 import { artSheet, createContext, sayOr, useContext, useEffect, useState } from "../../kit.js";
 import { CARD_BOX } from "../../parts/art.js";
 import { useGame } from "../../parts/games.js";
+import { transport } from "../../transport.js";
 
 /** @typedef {{ game: string, cards: Set<string> }} GameDrawings */
 
@@ -10,7 +11,7 @@ export const Drawings = createContext(/** @type {GameDrawings} */ ({ game: "", c
 
 /** @param {string} game */
 async function fetchCards(game) {
-  const answer = await fetch(artSheet(game));
+  const answer = await transport.fetch(artSheet(game));
   const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   const symbols = sheet.querySelectorAll(`symbol[viewBox="${CARD_BOX}"]`);
   return new Set([...symbols].map((symbol) => symbol.id));

@@ -1,0 +1,190 @@
+"""The page's requests and sockets, handed to the server's application without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, MutableMapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from starlette.applications import Starlette
+
+from florilegium.offline.store import BrowserStorage, Shelf
+from florilegium.offline.thinking import Inline
+from florilegium.server.app import build
+from florilegium.server.security import COOKIE
+from florilegium.server.settings import UNLIMITED, Settings
+from florilegium.server.wires import TAKE_OVER, Listener
+
+_HOST = "localhost"
+_NOWHERE = Path("unused")
+"""A browser has no file for the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a request was answered."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Bridge:
+    """One person's server, in their browser."""
+
+    def __init__(self, app: Starlette, token: str, life: AsyncExitStack) -> None:
+        self._app = app
+        self._life = life
+        cookie = f"{COOKIE}={token}"
+        self._headers = {"host": _HOST, "origin": f"http://{_HOST}", "cookie": cookie}
+
+    @classmethod
+    async def opened(cls, shelf: Shelf, bot_pause: float = 0.0) -> Bridge:
+        """With all that was kept here before; Wrong where it cannot be read."""
+        store = await BrowserStorage.opened(shelf)
+        app = build(offline_settings(bot_pause), store, process=Inline)
+        life = AsyncExitStack()
+        await life.enter_async_context(app.router.lifespan_context(app))
+        new = app.state.tokens.new().encode()
+        return cls(app, (await store.secret("browser", new)).decode(), life)
+
+    async def close(self) -> None:
+        """Everything is kept and stands still."""
+        await self._life.aclose()
+
+    async def fetch(self, method: str, address: str, body: str | None = None) -> Answer:
+        """What the server answers to a request of the page."""
+        headers = {} if body is None else {"content-type": "application/json"}
+        sent = {"type": "http.request", "body": (body or "").encode(), "more_body": False}
+        parts: list[MutableMapping[str, Any]] = []
+
+        async def receive() -> MutableMapping[str, Any]:
+            return sent
+
+        async def send(part: MutableMapping[str, Any]) -> None:
+            parts.append(part)
+
+        scope = {**self._scope("http", address, headers), "method": method}
+        await self._app(scope, receive, send)
+        told = {name.decode(): value.decode() for name, value in parts[0]["headers"]}
+        content = b"".join(part.get("body", b"") for part in parts[1:])
+        return Answer(parts[0]["status"], told, content)
+
+    def connect(
+        self, code: str, told: Callable[[str], object], ended: Callable[[int], object]
+    ) -> Line:
+        """A socket to a table: `told` gets its frames, `ended` the code it is closed with."""
+        line = Line(told, ended)
+        scope = self._scope("websocket", f"/ws/{code}", {})
+        scope.update(subprotocols=[], extensions={TAKE_OVER: lambda: line})
+        line.serve(self._app(scope, line.receive, line.take))
+        return line
+
+    def _scope(self, kind: str, address: str, headers: dict[str, str]) -> dict[str, Any]:
+        path, _, query = address.partition("?")
+        return {
+            "type": kind,
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "scheme": "http" if kind == "http" else "ws",
+            "path": unquote(path),
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": [(k.encode(), v.encode()) for k, v in {**self._headers, **headers}.items()],
+            "client": (_HOST, 0),
+            "server": (_HOST, 80),
+        }
+
+
+class Line:
+    """One socket. The page takes everything at once, so nobody ever waits for it."""
+
+    clear = True
+
+    def __init__(self, told: Callable[[str], object], ended: Callable[[int], object]) -> None:
+        self._told = told
+        self._ended = ended
+        self._early: list[str] = []
+        """What the page said before anybody listened."""
+        self._listener: Listener | None = None
+        self._is_open = True
+        self._task: asyncio.Task[None] | None = None
+
+    # For the page
+
+    def send(self, text: str) -> None:
+        """A frame from the page."""
+        if self._listener is not None:
+            self._listener.hear(text)
+        else:
+            self._early.append(text)
+
+    def hang_up(self) -> None:
+        """The page is gone."""
+        self._is_open = False
+        if self._listener is not None:
+            self._listener.lost()
+
+    # For the server
+
+    def serve(self, serving: Any) -> None:
+        """Be let in, or turned away."""
+        self._task = asyncio.ensure_future(serving)
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        """For ASGI: the page is there."""
+        return {"type": "websocket.connect"}
+
+    async def take(self, event: MutableMapping[str, Any]) -> None:
+        """For ASGI: whether it is let in."""
+        if event["type"] == "websocket.close":
+            self._ended(event.get("code", 1000))
+
+    def listen(self, listener: Listener, patience: float) -> None:
+        """Tell it what the page says; the page takes everything at once."""
+        self._listener = listener
+        for text in self._early:
+            listener.hear(text)
+        self._early.clear()
+        if not self._is_open:
+            listener.lost()
+
+    def stop_listening(self) -> None:
+        """Whoever listened is gone."""
+        self._listener = None
+
+    def write(self, *texts: bytes) -> None:
+        """Frames to the page."""
+        if self._is_open:
+            for text in texts:
+                self._told(text.decode())
+
+    def close(self, code: int, *texts: bytes) -> None:
+        """The last frames, and the end."""
+        if self._is_open:
+            self.write(*texts)
+            self._is_open = False
+            self._ended(code)
+
+    def give_up(self) -> None:
+        """A state could not be shown."""
+        if self._listener is not None:
+            asyncio.get_running_loop().call_soon(self._listener.given_up)
+
+    def pause(self) -> None:
+        """A page says little."""
+
+    def resume(self) -> None:
+        """It never waited."""
+
+
+def offline_settings(bot_pause: float) -> Settings:
+    """One person, who may do everything as often as they like."""
+    return Settings(
+        database=_NOWHERE, limits=UNLIMITED, calls=False, daily_games=0, bot_pause=bot_pause
+    )

@@ -1,0 +1,54 @@
+"""What a page makes of the frames it gets. It knows the protocol and nothing else of the server."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+Frame = dict[str, Any]
+PROTOCOL = 2
+"""What a page says to understand."""
+
+
+class Page:
+    """The last state of a table, and all lines of its log but those that were undone."""
+
+    def __init__(self) -> None:
+        self.table: Frame = {}
+        self.log: list[Frame] = []
+        self._offered: dict[str, Frame] = {}
+        """By text, what was offered the last time there was a choice."""
+
+    def take(self, frame: Frame) -> None:
+        """Take a frame in; those that are no state change nothing."""
+        if frame["type"] == "table":
+            self.table = frame
+        elif frame["type"] == "update":
+            self.table = self._updated(frame)
+        else:
+            return
+        for line in frame["log"]:
+            self.log = [old for old in self.log if old["version"] != line.get("undone")]
+            self.log.append(line)
+        if self.table["legal"]:
+            self._offered = {choice["text"]: choice for choice in self.table["legal"]}
+
+    def _updated(self, frame: Frame) -> Frame:
+        if self.table["version"] != frame["base"]:
+            raise ValueError(f"an update of {frame['base']}, and we have {self.table['version']}")
+        state = deepcopy(self.table)
+        for path, value in frame["changed"].items():
+            *places, last = path.split(".")
+            inner: Any = state
+            for place in places:
+                inner = inner[_key(inner, place)]
+            inner[_key(inner, last)] = value
+        state["legal"] = [
+            self._offered[one] if isinstance(one, str) else one for one in state["legal"]
+        ]
+        state.pop("epoch", None)  # it came with a greeting
+        return {**state, "version": frame["version"], "log": frame["log"]}
+
+
+def _key(inner: Any, place: str) -> str | int:
+    return int(place) if isinstance(inner, list) else place

@@ -1,0 +1,111 @@
+"""A soak: many tables for a long time, games one after the other, visitors who come and go."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import mean
+
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
+
+from florilegium.core.registry import games
+from florilegium.server.drill.client import Notebook, ask
+from florilegium.server.drill.house import House
+from florilegium.server.drill.page import PROTOCOL
+from florilegium.server.drill.run import sit_down
+
+_LOOKS = 20
+"""How often memory is looked at."""
+_VISITORS = 20
+"""How many come and go at once."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """The server after so many seconds."""
+
+    seconds: float
+    memory: int
+    acknowledged: int
+    visits: int
+
+
+def growth(looks: list[Look]) -> float:
+    """By how much the last third holds more than the middle one; the first is still filling."""
+    third = len(looks) // 3
+    middle, last = looks[third : 2 * third], looks[2 * third :]
+    return mean(one.memory for one in last) / mean(one.memory for one in middle) - 1
+
+
+def soak(tables: int, seconds: float, tell: Callable[[Look], None]) -> list[Look]:
+    """Play, and look at the server now and then."""
+    with tempfile.TemporaryDirectory(prefix="soak-") as folder:
+        house = House(Path(folder, "tables.db"))
+        house.start()
+        try:
+            return asyncio.run(_Soak(house, tables, tell).run(seconds))
+        finally:
+            house.kill()
+
+
+class _Soak:
+    def __init__(self, house: House, tables: int, tell: Callable[[Look], None]) -> None:
+        self._house, self._tables, self._tell = house, tables, tell
+        self._book = Notebook(thorough=False)
+        self._codes: dict[int, str] = {}
+        self._visits = 0
+        self._stop = asyncio.Event()
+
+    async def run(self, seconds: float) -> list[Look]:
+        looks = []
+        async with asyncio.TaskGroup() as group:
+            for number in range(self._tables):
+                group.create_task(self._play(number))
+            for number in range(_VISITORS):
+                group.create_task(self._visit(random.Random(number)))
+            began = time.monotonic()
+            for _ in range(_LOOKS):
+                await asyncio.sleep(seconds / _LOOKS)
+                book, memory = self._book, self._house.memory()
+                looks.append(
+                    Look(time.monotonic() - began, memory, book.acknowledged, self._visits)
+                )
+                self._tell(looks[-1])
+            self._stop.set()
+        return looks
+
+    async def _play(self, number: int) -> None:
+        """One game after the other."""
+        names, played = games(), 0
+        while not self._stop.is_set():
+            played += 1
+            label, game = f"s{number}-{played}", names[(number + played) % len(names)]
+            code, players = await sit_down(self._house, self._book, label, game)
+            self._codes[number] = code
+            await asyncio.gather(*[player.play(code, self._stop) for player in players])
+
+    async def _visit(self, chance: random.Random) -> None:
+        """Somebody new looks on at a table for a moment, again and again."""
+        url = self._house.url
+        while not self._stop.is_set():
+            await asyncio.sleep(chance.random())
+            if not self._codes:
+                continue
+            _, cookie = await ask(url, "/")
+            code = chance.choice([*self._codes.values()])
+            async with connect(
+                f"{url.replace('http', 'ws', 1)}/ws/{code}",
+                origin=Origin(url),
+                additional_headers={"cookie": cookie},
+                compression=None,
+            ) as line:
+                await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+                await line.recv()
+                self._visits += 1

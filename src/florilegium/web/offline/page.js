@@ -1,0 +1,144 @@
+// The page's side of a site of files: its transport is Python in a web worker.
+/** @import { Socket, Transport } from "../transport.js" */
+
+/** Where the page finds out how far the worker is: stages and troubles. */
+export const news = new EventTarget();
+
+const ROOT = new URL("../..", import.meta.url);
+/** What is written down as files, because a page wants it before Python is awake. */
+const FILES = /^\/(words|art|rules)\/|^\/api\/(games|lessons\/\w+)$/;
+
+/** The worker once there is one, and what it is to be told then. @type {Worker | null} */
+let worker = null;
+/** @type {object[]} */
+const early = [];
+/** @type {Map<number, (answer: Response) => void>} */
+const waiting = new Map();
+/** @type {Map<number, WorkerSocket>} */
+const sockets = new Map();
+let last = 0;
+
+/** @param {object} message */
+function tell(message) {
+  if (worker) worker.postMessage(message);
+  else early.push(message);
+}
+
+/** A socket to a table in the worker. @implements {Socket} */
+class WorkerSocket {
+  /** @type {Socket["onopen"]} */
+  onopen = null;
+  /** @type {Socket["onmessage"]} */
+  onmessage = null;
+  /** @type {Socket["onclose"]} */
+  onclose = null;
+  /** @type {Socket["readyState"]} */
+  readyState = WebSocket.CONNECTING;
+  #number = ++last;
+
+  /** @param {string} code */
+  constructor(code) {
+    sockets.set(this.#number, this);
+    tell({ kind: "open", number: this.#number, code });
+    queueMicrotask(() => {
+      this.readyState = WebSocket.OPEN;
+      this.onopen?.call(/** @type {any} */ (this), new Event("open"));
+    });
+  }
+
+  /** @param {any} text */
+  send(text) {
+    tell({ kind: "send", number: this.#number, text });
+  }
+
+  close() {
+    tell({ kind: "close", number: this.#number });
+    this.ended(1000);
+  }
+
+  /** @param {string} data */
+  told(data) {
+    this.onmessage?.call(/** @type {any} */ (this), new MessageEvent("message", { data }));
+  }
+
+  /** @param {number} code */
+  ended(code) {
+    if (!sockets.delete(this.#number)) return;
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.call(/** @type {any} */ (this), new CloseEvent("close", { code }));
+  }
+}
+
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<Response>} */
+function ask(path, init) {
+  const number = ++last;
+  const method = init?.method ?? "GET";
+  tell({ kind: "fetch", number, method, path, body: init?.body ?? null });
+  return new Promise((done) => waiting.set(number, done));
+}
+
+/** @type {Transport} */
+export const transport = {
+  fetch: (path, init) => (FILES.test(path) ? fetch(new URL(path.slice(1), ROOT), init) : ask(path, init)),
+  connect: (code) => new WorkerSocket(code),
+};
+Object.assign(globalThis, { florilegiumTransport: transport });
+
+/** @param {{ data: any }} message */
+function hear({ data }) {
+  const { kind, number } = data;
+  if (kind === "answer") {
+    const headers = { "content-type": data.type, "content-disposition": data.file };
+    waiting.get(number)?.(new Response(data.body, { status: data.status, headers }));
+    waiting.delete(number);
+  } else if (kind === "frame") sockets.get(number)?.told(data.text);
+  else if (kind === "ended") sockets.get(number)?.ended(data.code);
+  else news.dispatchEvent(new CustomEvent(kind, { detail: data }));
+}
+
+/** Until all files are kept in this browser, or it is known that it keeps none: then they come as they are needed. */
+async function filesKept() {
+  const keeper = navigator.serviceWorker;
+  if (!keeper) return;
+  keeper.addEventListener("message", hear);
+  try {
+    const found = await keeper.register(new URL("service-worker.js", ROOT));
+    if (keeper.controller) return;
+    const coming = found.installing ?? found.waiting;
+    const failed = new Promise((done) =>
+      coming?.addEventListener("statechange", () => coming.state === "redundant" && done(null)),
+    );
+    const taken = new Promise((done) => keeper.addEventListener("controllerchange", done, { once: true }));
+    if (!keeper.controller) await Promise.race([failed, taken]);
+  } catch {
+    // No https, or no room: the page plays all the same while there is a network.
+  }
+}
+
+async function start() {
+  await filesKept();
+  worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
+  worker.onmessage = hear;
+  for (const message of early.splice(0)) worker.postMessage(message);
+}
+start().catch((error) => hear({ data: { kind: "failed", why: String(error) } }));
+
+/** Go on in this tab, and no longer in the one that plays now. */
+export const playHere = () => tell({ kind: "steal" });
+
+/** A file that the server would send: made here, and handed to the browser as a download. @param {string} path */
+async function download(path) {
+  const answer = await ask(path);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "florilegium.json";
+  const href = URL.createObjectURL(await answer.blob());
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[download]") : null;
+  const path = link?.getAttribute("href");
+  if (!path?.startsWith("/api/")) return;
+  event.preventDefault();
+  download(path).catch((error) => hear({ data: { kind: "failed", why: String(error) } }));
+});

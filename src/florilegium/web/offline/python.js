@@ -1,0 +1,132 @@
+// The worker: Python with the server's own code, and the browser's storage under it.
+import { storage } from "./storage.js";
+
+const LOCK = "florilegium-tables";
+const PATIENCE_MS = 1500;
+const PYTHON = new URL("../../python/", import.meta.url);
+const START = `
+from florilegium.offline import absent
+absent.stand_in()
+from pyodide.ffi import to_js
+from florilegium.offline.worker import serve
+await serve(storage, post, to_js, pause)
+`;
+
+/** @param {object} message @param {Transferable[]} [given] */
+const tell = (message, given = []) => postMessage(message, { transfer: given });
+
+/** What Python calls. */
+const post = {
+  /** @param {number} number @param {number} status @param {string} type @param {string} file @param {any} body */
+  answer(number, status, type, file, body) {
+    const bytes = body.toJs();
+    body.destroy();
+    tell({ kind: "answer", number, status, type, file, body: bytes }, [bytes.buffer]);
+  },
+  /** @param {number} number @param {string} text */
+  frame: (number, text) => tell({ kind: "frame", number, text }),
+  /** @param {number} number @param {number} code */
+  ended: (number, code) => tell({ kind: "ended", number, code }),
+  /** @param {string} en @param {string} fr */
+  trouble: (en, fr) => tell({ kind: "trouble", said: { en, fr } }),
+};
+
+/** @param {string[]} names @returns {Promise<Uint8Array<ArrayBuffer>[]>} */
+const fetchAll = (names) =>
+  Promise.all(
+    names.map(async (name) => {
+      const answer = await fetch(new URL(name, PYTHON));
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      return new Uint8Array(await answer.arrayBuffer());
+    }),
+  );
+
+/**
+ * Pyodide asks for its program by the name it is kept under; where no file is kept it comes packed from the network.
+ * @param {RequestInfo | URL} asked @param {RequestInit} [init]
+ */
+async function fetchUnpacked(asked, init) {
+  const url = asked instanceof Request ? asked.url : String(asked);
+  if (!url.endsWith(".wasm") || (await caches?.match(url))) return network(asked, init);
+  const { body } = await network(`${url}.gz`, init);
+  const content = body?.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(content, { headers: { "content-type": "application/wasm" } });
+}
+const network = fetch;
+self.fetch = fetchUnpacked;
+
+async function start() {
+  const [{ loadPyodide }, { packages, bundles, pause }] = await Promise.all([
+    import(new URL("pyodide.mjs", PYTHON).href),
+    fetch(new URL("files.json", PYTHON)).then((answer) => answer.json()),
+  ]);
+  const options = { indexURL: PYTHON.href, lockFileContents: packages };
+  const [python, contents] = await Promise.all([loadPyodide(options), fetchAll(bundles)]);
+  for (const [place, content] of contents.entries()) {
+    python.unpackArchive(content, bundles[place].endsWith(".whl") ? "wheel" : "zip", { extractDir: "/lib/python" });
+  }
+  python.globals.set("storage", storage);
+  python.globals.set("post", post);
+  python.globals.set("pause", pause);
+  python.runPython("import sys; sys.path.insert(0, '/lib/python')");
+  return python.runPythonAsync(START);
+}
+
+/** Only one tab at a time has the tables. @param {LockOptions} options @param {() => void} lost */
+const hold = (options, lost) =>
+  new Promise((held) => {
+    const forever = new Promise(() => {});
+    navigator.locks
+      .request(LOCK, options, (lock) => {
+        held(lock);
+        return forever;
+      })
+      .catch(lost);
+  });
+
+/** @type {any} */
+let serving = null;
+/** What the page asked for before Python was awake. @type {any[]} */
+const early = [];
+
+/** @param {any} message */
+function pass({ kind, number, method, path, body, code, text }) {
+  if (kind === "fetch") serving.fetch(number, method, path, body);
+  else if (kind === "open") serving.open(number, code);
+  else if (kind === "send") serving.send(number, text);
+  else if (kind === "close") serving.close(number);
+}
+
+self.addEventListener("message", (event) => {
+  const { data } = /** @type {MessageEvent} */ (event);
+  if (data.kind === "steal") hold({ steal: true }, stop).then(wake, failed);
+  else if (serving) pass(data);
+  else early.push(data);
+});
+
+/** Another tab has the tables now. */
+function stop() {
+  tell({ kind: "taken" });
+  serving = null;
+}
+
+/** @param {unknown} error */
+const failed = (error) => tell({ kind: "failed", why: String(error) });
+
+async function wake() {
+  clearTimeout(late);
+  if (serving) return;
+  tell({ kind: "starting" });
+  try {
+    serving = await start();
+  } catch (error) {
+    failed(error);
+    return;
+  }
+  tell({ kind: "ready" });
+  for (const message of early.splice(0)) pass(message);
+}
+
+// A page that is loaded again may have to wait a moment for itself; who waits longer waits for another tab.
+const late = setTimeout(() => tell({ kind: "taken" }), PATIENCE_MS);
+hold({}, stop).then(wake, failed);

@@ -1,0 +1,126 @@
+"""Without a network for good: kept once from a server, opened again, whole games of each kind."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import BrowserContext, Page, async_playwright, expect
+
+from florilegium.core.match import Match
+from florilegium.core.record import Record, load
+from florilegium.players.reasons import reasons
+from tests.browser.conftest import QUIET, executable
+from tests.browser.house import PATIENCE, House
+from tests.games.royal_flush.short import SHORT_BOARDS
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+KEPT = "async () => Boolean(await caches.match('/site/python/files.json'))"
+CONTROLLED = """async () => {
+    const found = await navigator.serviceWorker.getRegistration("/site/");
+    return Boolean(found?.scope.endsWith("/site/") && found.active);
+}"""
+ASK = """async ([path, body]) => {
+    const init = body && { method: "POST", body: JSON.stringify(body) };
+    const answer = await florilegiumTransport.fetch(path, init);
+    return [answer.status, await answer.text()];
+}"""
+# In the menu of all moves: the first that begins with one of these words, until the game is over.
+PLAY = """async wishes => {
+    const waits = () => Object.keys(sessionStorage).some(
+        (key) => key.startsWith("florilegium.outbox") && sessionStorage.getItem(key) !== "[]");
+    while (!document.querySelector("[data-testid=outcome]")) {
+        const menu = document.querySelector("[data-testid=menu]");
+        if (menu && !menu.open) menu.querySelector("summary").click();
+        const shown = document.querySelectorAll("[data-testid=menu] [data-action]");
+        const moves = waits() ? [] : [...shown];
+        const begins = (wish) => moves.find((one) => one.dataset.action.startsWith(wish));
+        const wanted = wishes.map(begins);
+        const move = wanted.find(Boolean) ?? moves[0];
+        move?.click();
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
+    "hanabi": (["tell", "play"], {"seats": 2, "options": {"red_tokens": 1}}),
+    "ikebana": (["keep", "draw"], {"seats": 2}),
+    "royal_flush": (
+        ["score", "take", "done"],
+        {"seats": 2, "options": {"boards": list(SHORT_BOARDS), "children": [1, 2]}},
+    ),
+    "illusion": (["place", "stop"], {"seats": 2, "window": None}),
+}
+
+
+@asynccontextmanager
+async def browser(folder: Path) -> AsyncIterator[BrowserContext]:
+    """One whose profile is on disk, so that it can be closed and opened."""
+    async with async_playwright() as playwright:
+        context = await playwright.chromium.launch_persistent_context(
+            folder, executable_path=executable(), args=[*QUIET], reduced_motion="reduce"
+        )
+        context.set_default_timeout(1000 * PATIENCE)
+        yield context
+        await context.close()
+
+
+async def ask(page: Page, path: str, body: object = None) -> str:
+    status, text = await page.evaluate(ASK, [path, body])
+    assert status < 300, text
+    return str(text)
+
+
+async def play(page: Page, game: str, width: int) -> Record:
+    wishes, more = GAMES[game]
+    await page.set_viewport_size({"width": width, "height": 800})
+    wish = {"game": game, "name": "Ann", "quick": True, "bot": "easy", **more}
+    opened = await ask(page, "/api/tables", wish)
+    code = opened.split('"')[3]
+    await page.evaluate("code => { location.hash = `#/t/${code}`; }", code)
+    await page.evaluate(PLAY, wishes)
+    await expect(page.get_by_test_id("outcome")).to_be_visible()
+    return load(await ask(page, f"/api/tables/{code}/record"))
+
+
+def check(record: Record, told: dict[str, Any]) -> None:
+    """On a desk the record leads to the same end, and the same bots play the same game."""
+    match = Match.replay(record)
+    assert match.outcome is not None
+    assert list(match.outcome.scores) == told["scores"]
+    assert [one for one in reasons(record, "easy") if one.seat > 1 and one.chosen != one.done] == []
+
+
+async def test_whole_games_without_a_network(
+    own_house: House, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder, home = tmp_path_factory.mktemp("profile"), f"{own_house.url}/"
+    async with browser(folder) as context:
+        page = context.pages[0]
+        await page.clock.install()
+        await page.goto(home)
+        await expect(page.get_by_test_id("to-me")).to_be_visible()
+        await page.clock.fast_forward(61_000)  # the page has been open for a minute
+        async with asyncio.timeout(2 * PATIENCE):
+            while not await page.evaluate(CONTROLLED):
+                await asyncio.sleep(0.1)
+        assert await page.evaluate(KEPT)
+    await own_house.kill()
+    async with browser(folder) as context:
+        page = context.pages[0]
+        problems: list[str] = []
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        await page.goto(home)
+        await expect(page.get_by_test_id("to-me")).to_be_visible()
+        assert page.url == f"{home}site/"
+        for width in (360, 1280):
+            for game in GAMES:
+                record = await play(page, game, width)
+                finished = (await page.evaluate(ASK, ["/api/me", None]))[1]
+                check(record, json.loads(finished)["finished"][0])
+        assert problems == []
