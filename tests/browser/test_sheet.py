@@ -41,6 +41,7 @@ async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
     await ann.find("open-players").click()
     await expect(sheet.get_by_test_id("seat-2")).to_contain_text("Ben")
     await ann.page.keyboard.press("Escape")
+    await expect(sheet).to_be_hidden()
     await ann.page.keyboard.press("/")
     search = sheet.get_by_role("searchbox")
     await expect(search).to_be_focused()
