@@ -196,6 +196,13 @@ async def test_calls_can_be_switched_off(called_guests: Guests, stub: PushStub) 
         await put_away(ann)
         await pass_on(ben)
         await ann.wire.until(lambda: ann.wire.mine, "Ann's turn")
+        await ann.find("switch-push").check()
+        await until_called(called_guests.house, browser)
+        await ann.go("/me")
+        await ann.page.locator("summary", has_text="Log out").click()
+        await ann.find("logout").click()
+        await expect(ann.find("edit-name")).to_be_visible()
+        assert not is_called(called_guests.house, browser), "it is somebody else's browser now"
     assert stub.messages == []
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import BrowserContext, Page, async_playwright, expect
+from playwright.async_api import BrowserContext, FilePayload, Page, async_playwright, expect
 
 from florilegium.core.match import Match
 from florilegium.core.record import Record, load
@@ -88,6 +88,33 @@ async def play(page: Page, game: str, width: int) -> Record:
     return load(await ask(page, f"/api/tables/{code}/record"))
 
 
+async def take_along(page: Page, house: House) -> None:
+    """A game that goes on, saved as a file, handed to the server once it is back, and brought."""
+    opened = await ask(page, "/api/tables", {"game": "ikebana", "name": "Ann", "quick": True})
+    code = opened.split('"')[3]
+    await house.open()
+    await page.evaluate("() => { location.hash = '#/me'; }")
+    await page.get_by_text("Take games along").click()
+    async with page.expect_download() as saving:
+        await page.get_by_test_id(f"save-{code}").click()
+    record = load(Path(await (await saving.value).path()).read_text())
+    assert Match.replay(record).outcome is None
+    await page.get_by_test_id(f"hand-{code}").click()
+    await page.wait_for_url(f"{house.url}/t/*")
+    await expect(page.get_by_test_id("turn")).to_be_visible()
+    await page.goto(f"{house.url}/me")
+    await page.get_by_text("Bring a game here").click()
+    content = record.to_text().encode()
+    file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": content}
+    await page.get_by_test_id("bring").set_input_files(file)
+    await page.get_by_test_id("bring-seat").select_option("2")
+    await page.get_by_test_id("bring-go").click()
+    await page.wait_for_url(f"{house.url}/t/*")
+    await expect(page.get_by_test_id("turn")).to_be_visible()
+    codes = await page.evaluate("() => fetch('/api/me').then((answer) => answer.json())")
+    assert [one["seat"] for one in codes["running"]] == [2, 1]
+
+
 def check(record: Record, told: dict[str, Any]) -> None:
     """On a desk the record leads to the same end, and the same bots play the same game."""
     match = Match.replay(record)
@@ -123,4 +150,5 @@ async def test_whole_games_without_a_network(
                 record = await play(page, game, width)
                 finished = (await page.evaluate(ASK, ["/api/me", None]))[1]
                 check(record, json.loads(finished)["finished"][0])
+        await take_along(page, own_house)
         assert problems == []

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from florilegium.core.record import load
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 from florilegium.offline.bridge import Bridge
@@ -82,6 +83,26 @@ async def test_the_page_is_told_no_more_than_its_seat_may_know() -> None:
     first, same, other = [await _told(one) for one in (deck, hidden, shown)]
     assert first == same
     assert first != other
+
+
+async def test_a_game_is_handed_to_a_server_whole() -> None:
+    """With its person and bots: there it goes on where it was."""
+    here, there = [await Bridge.opened(MemoryShelf()) for _ in range(2)]
+    wish = {"game": "ikebana", "name": "Ann", "quick": True, "bot": "easy"}
+    code = json.loads((await here.fetch("POST", "/api/tables", json.dumps(wish))).body)["code"]
+    before = Page(here, code)
+    await before.until(lambda: before.table["legal"])
+    handed = await here.handed_over(code)
+    assert load(json.loads(handed)["record"]) == load(await here.record(code))
+    opened = json.loads((await there.fetch("POST", "/api/tables/bring", handed)).body)
+    after = Page(there, opened["code"])
+    await after.until(lambda: after.table["legal"])
+    for part in ("view", "legal", "step", "seat"):
+        assert after.table[part] == before.table[part], part
+    assert [one["bot"] for one in after.table["seats"]] == [None, "easy", "easy"]
+    assert after.table["seats"][0]["name"] == "Ann"
+    for bridge in (here, there):
+        await bridge.close()
 
 
 async def _told(deck: list[str]) -> list[str]:

@@ -103,6 +103,7 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
     await asked("get /api/tables/{code}/position", over, "?step=1")
     await asked("get /api/tables/{code}/log", over, "?before=9")
     await asked("post /api/tables/{code}/branch", over, body={"step": 1, "name": "Ann"})
+    await asked("post /api/tables/bring", body={"record": json.dumps(record), "name": "Ann"})
     if fl.game(name).judge is None:
         await asked("post /api/me/logout", body={})
         await asked("post /api/me/delete", body={"confirm": "delete everything about me"})

@@ -10,11 +10,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+import msgspec
 from starlette.applications import Starlette
 
 from florilegium.offline.store import BrowserStorage, Shelf
 from florilegium.offline.thinking import Inline
 from florilegium.server.app import build
+from florilegium.server.identity import person_of
+from florilegium.server.rooms import Rooms
+from florilegium.server.schemas import Brought
 from florilegium.server.security import COOKIE
 from florilegium.server.settings import UNLIMITED, Settings
 from florilegium.server.wires import TAKE_OVER, Listener
@@ -38,6 +42,7 @@ class Bridge:
 
     def __init__(self, app: Starlette, token: str, life: AsyncExitStack) -> None:
         self._app = app
+        self._person = person_of(token)
         self._life = life
         cookie = f"{COOKIE}={token}"
         self._headers = {"host": _HOST, "origin": f"http://{_HOST}", "cookie": cookie}
@@ -73,6 +78,28 @@ class Bridge:
         told = {name.decode(): value.decode() for name, value in parts[0]["headers"]}
         content = b"".join(part.get("body", b"") for part in parts[1:])
         return Answer(parts[0]["status"], told, content)
+
+    async def record(self, code: str) -> str:
+        """The record of a game that has begun. Its hidden cards are in it: no page may see it."""
+        async with self._rooms.visit(code) as room:
+            return room.table.record.to_json()
+
+    async def handed_over(self, code: str) -> str:
+        """A game with its person and bots, as `server/bringing.py` takes it."""
+        async with self._rooms.visit(code) as room:
+            table, seat = room.table, room.table.seat_of(self._person) or 1
+            brought = Brought(
+                record=table.record.to_json(),
+                name=table.chair(seat).name or "",
+                seat=seat,
+                bots=[chair.bot for chair in table.chairs],
+            )
+        return msgspec.json.encode(brought).decode()
+
+    @property
+    def _rooms(self) -> Rooms:
+        rooms: Rooms = self._app.state.rooms
+        return rooms
 
     def connect(
         self, code: str, told: Callable[[str], object], ended: Callable[[int], object]

@@ -55,6 +55,14 @@ class Serving:
         file = answer.headers.get("content-disposition", "")
         self._post.answer(number, answer.status, kind, file, answer.body)
 
+    async def record(self, code: str) -> str:
+        """A game as a record, for a file."""
+        return await self._bridge.record(code)
+
+    async def handed_over(self, code: str) -> str:
+        """What another server is sent that goes on with a game."""
+        return await self._bridge.handed_over(code)
+
     def open(self, number: int, code: str) -> None:
         """Open a socket to a table."""
 

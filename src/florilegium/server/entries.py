@@ -48,6 +48,8 @@ class Created(_Entry, frozen=True, tag="created"):
     """The day whose deal this is: nobody who has yet to play it may look on."""
     branch: int | None = None
     """For a game that leaves another one after so many actions."""
+    brought: bool = False
+    """Whether the other one was played elsewhere: whoever brought it may know its cards."""
     mixed: bool = False
     """Whether browsers may contribute to the seed."""
     seen_by: list[str] = []

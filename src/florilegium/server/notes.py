@@ -64,6 +64,8 @@ def _given(entry: log.Given) -> Message:
 
 
 def _created(entry: log.Created) -> Message:
+    if entry.brought:
+        return say("server.note.brought", step=entry.branch)
     if entry.branch is not None:
         return say("server.note.branch", step=entry.branch)
     return say("server.note." + (entry.rematch or "created"))

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, finished, lessons, protocol, subscribing
+from florilegium.server import api, bringing, finished, lessons, protocol, subscribing
 from florilegium.server.daily import api as daily_api
 from florilegium.server.me import api as me_api
 from florilegium.server.me import history
@@ -30,6 +30,7 @@ OPERATIONS = (
     *finished.OPERATIONS,
     *review_api.OPERATIONS,
     *branching.OPERATIONS,
+    *bringing.OPERATIONS,
     *lessons.OPERATIONS,
     *puzzles_api.OPERATIONS,
     *subscribing.OPERATIONS,

@@ -77,9 +77,9 @@ async def read_body(request: Request, largest: int = LARGEST_MESSAGE) -> bytes:
     return bytes(content)
 
 
-async def read_json(request: Request, kind: type[T]) -> T:
+async def read_json(request: Request, kind: type[T], largest: int = LARGEST_MESSAGE) -> T:
     """The body as a value of this kind; Wrong names the field that is not right."""
-    content = await read_body(request)
+    content = await read_body(request, largest)
     try:
         return msgspec.json.decode(content, type=kind)
     except msgspec.ValidationError as error:

@@ -48,6 +48,7 @@ class Opening:
     code: str | None = None
     """Where it was promised before the table was opened."""
     branch: int | None = None
+    brought: bool = False
     seen_by: Sequence[str] = ()
     """The people who know these cards from another game."""
 
@@ -100,13 +101,16 @@ class Rooms:
             rematch=opening.rematch,
             daily=opening.daily,
             branch=opening.branch,
+            brought=opening.brought,
             mixed=opening.seed is None and opening.deck is None,
             seen_by=list(opening.seen_by),
             rules=game.version,
         )
         table = Table(opening.code or new_code(), created)
-        for entry in first:
-            table.apply(entry)
+        if len(first) > _SHORT:
+            await asyncio.to_thread(_apply, table, first)
+        else:
+            _apply(table, first)
         encoded = tuple(map(log.encode, (created, *first)))
         await self.store.append(Append(table.code, 0, encoded))
         await self._room_of(table).list()
@@ -229,3 +233,8 @@ class Rooms:
             room.stop()
         await self.bots.close()
         await self.store.close()
+
+
+def _apply(table: Table, entries: Sequence[log.Entry]) -> None:
+    for entry in entries:
+        table.apply(entry)

@@ -56,6 +56,21 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
 
 
+LONGEST_RECORD = 64 * 1024
+"""In letters; whole games have a tenth of it."""
+
+
+class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game from elsewhere, and who goes on with it."""
+
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
+    """As JSON or as text."""
+    name: protocol.Name
+    seat: protocol.SeatNumber = 1
+    bots: Annotated[list[protocol.BotName | None], Meta(max_length=10)] = []
+    """By seat; the usual ones where none is named."""
+
+
 class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a seed was made of: the secret, and by seat what browsers promised and showed."""
 

@@ -12,7 +12,7 @@ const FILES = /^\/(words|art|rules)\/|^\/api\/(games|lessons\/\w+)$/;
 let worker = null;
 /** @type {object[]} */
 const early = [];
-/** @type {Map<number, (answer: Response) => void>} */
+/** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 /** @type {Map<number, WorkerSocket>} */
 const sockets = new Map();
@@ -91,6 +91,9 @@ function hear({ data }) {
     const headers = { "content-type": data.type, "content-disposition": data.file };
     waiting.get(number)?.(new Response(data.body, { status: data.status, headers }));
     waiting.delete(number);
+  } else if (kind === "handed" || kind === "saved") {
+    waiting.get(number)?.(data);
+    waiting.delete(number);
   } else if (kind === "frame") sockets.get(number)?.told(data.text);
   else if (kind === "ended") sockets.get(number)?.ended(data.code);
   else news.dispatchEvent(new CustomEvent(kind, { detail: data }));
@@ -126,13 +129,30 @@ start().catch((error) => hear({ data: { kind: "failed", why: String(error) } }))
 /** Go on in this tab, and no longer in the one that plays now. */
 export const playHere = () => tell({ kind: "steal" });
 
+/** What the worker does with a game whose cards this thread must not see. @param {"hand" | "save"} kind @param {string} code @returns {Promise<any>} */
+function tellAbout(kind, code) {
+  const number = ++last;
+  tell({ kind, number, code });
+  return new Promise((done) => waiting.set(number, done));
+}
+
+/** Have a game go on at the server this site lies on; what that answers. @param {string} code @returns {Promise<{ status: number, body: any }>} */
+export const handOver = (code) => tellAbout("hand", code);
+
+/** Have the browser save a game's record. @param {string} code */
+export const saveRecord = async (code) => saveAs(await tellAbout("save", code));
+
+/** @param {{ href: string, name: string }} file */
+function saveAs({ href, name }) {
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
 /** A file that the server would send: made here, and handed to the browser as a download. @param {string} path */
 async function download(path) {
   const answer = await ask(path);
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "florilegium.json";
-  const href = URL.createObjectURL(await answer.blob());
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  saveAs({ href: URL.createObjectURL(await answer.blob()), name });
 }
 
 document.addEventListener("click", (event) => {

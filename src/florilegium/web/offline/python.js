@@ -89,9 +89,31 @@ let serving = null;
 /** What the page asked for before Python was awake. @type {any[]} */
 const early = [];
 
+/** The record of a game goes straight from here to the server: the page may not know its cards. @param {any} message */
+async function hand({ number, code }) {
+  const init = { method: "POST", headers: { "content-type": "application/json" } };
+  const [status, body] = await network(new URL("/api/tables/bring", location.origin), {
+    ...init,
+    body: await serving.handed_over(code),
+  }).then(
+    async (answer) => [answer.status, await answer.json().catch(() => null)],
+    () => [0, null],
+  );
+  tell({ kind: "handed", number, status, body });
+}
+
+/** The same as a file, of which the page gets only where it lies. @param {any} message */
+async function save({ number, code }) {
+  const record = new Blob([await serving.record(code)], { type: "application/json" });
+  tell({ kind: "saved", number, href: URL.createObjectURL(record), name: `florilegium-${code}.json` });
+}
+
 /** @param {any} message */
-function pass({ kind, number, method, path, body, code, text }) {
-  if (kind === "fetch") serving.fetch(number, method, path, body);
+function pass(message) {
+  const { kind, number, method, path, body, code, text } = message;
+  if (kind === "hand") hand(message).catch(failed);
+  else if (kind === "save") save(message).catch(failed);
+  else if (kind === "fetch") serving.fetch(number, method, path, body);
   else if (kind === "open") serving.open(number, code);
   else if (kind === "send") serving.send(number, text);
   else if (kind === "close") serving.close(number);

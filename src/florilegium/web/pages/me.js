@@ -5,11 +5,22 @@ import { get } from "../api.js";
 import { address } from "../router.js";
 import { gameTitle, hasWords, LOOKING_BACK, say } from "../words.js";
 import { withValue } from "../parts/fields.js";
+import { SITE } from "../transport.js";
+import { Bring } from "../mine/bringing.js";
 import { Curves } from "../mine/curve.js";
 import { Devices, TakeOver } from "../mine/devices.js";
 import { Forget } from "../mine/forget.js";
 import { LogOut } from "../mine/logout.js";
 import { GameList, Totals } from "../mine/lists.js";
+
+/** What only a site of files has. */
+function useHanding() {
+  const [shown, setShown] = useState(/** @type {{ TakeAlong: any } | null} */ (null));
+  useEffect(() => {
+    if (SITE) import("../mine/handing.js").then(setShown, () => {});
+  }, []);
+  return shown;
+}
 
 /** Null where they cannot be had. */
 function useMyGames() {
@@ -62,6 +73,7 @@ function History({ games }) {
 /** `/me`, or `/me#move=SECRET` on the device that takes a seat over. */
 export function Page() {
   const mine = useMyGames();
+  const handing = useHanding();
   const secret = /^#move=(.+)$/.exec(address.value.hash)?.[1];
   const title = say("web.mine.title");
   useEffect(() => {
@@ -79,7 +91,8 @@ export function Page() {
         mine.games.length > 0 &&
         html`<p><a class="button" href="/api/me/export" download data-testid="export">${say("web.mine.export")}</a></p>`
       }
-      <${Devices} /><${LogOut} /><${Forget} />
+      ${handing && html`<${handing.TakeAlong} />`}
+      <${Bring} /><${Devices} /><${LogOut} /><${Forget} />
     </div>
   </div>`;
 }
