@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
+import pytest
+
+import florilegium as fl
+from florilegium.core.match import Match
+from florilegium.core.record import Record
+from florilegium.players import bot
+from florilegium.players.calls import ask, tell
+from florilegium.server import entries as log
 from florilegium.server.errors import StoreFailed
+from florilegium.server.rooms import Opening
 from florilegium.server.sockets import Connection
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
@@ -172,3 +182,50 @@ async def test_a_bot_is_not_asked_again_by_everybody_who_comes_back(start: Start
         await one.state(lambda table: table["step"] == 1)
     lives = [process.lives for process in site.rooms.bots.processes]
     assert sum(lives) <= 4
+
+
+async def test_bots_still_thinking_are_let_off_before_a_finished_game_is_listed(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their answers would meet a table that is over, and be called failures."""
+    site = await start(reaction=(60, 60))
+    ann, (record, last_race, caller) = site.person(), _ended_by_a_call()
+    opening = Opening(game="illusion", host=ann.key, seats=3, seed=record.setup.seed, window=5.0)
+    first: list[log.Entry] = [
+        log.Seated(seat=seat, person=ann.key, name="Ann")
+        if seat == caller
+        else log.BotSet(seat=seat, bot="easy")
+        for seat in (1, 2, 3)
+    ]
+    first.append(log.Started())
+    first += [log.Acted(seat=seat, action=text) for seat, text in record.actions[:last_race]]
+    code = await site.rooms.open(opening, first)
+    async with ann.connect(code) as one, site.rooms.visit(code) as room:
+        thinking = []
+        list_table = room.list
+
+        async def listing() -> None:
+            thinking.append(tuple(room.scheduler._choosing))
+            await list_table()
+
+        monkeypatch.setattr(room, "list", listing)
+        await one.act("stop")
+        assert room.table.phase == "finished"
+    assert thinking == [()]
+
+
+def _ended_by_a_call() -> tuple[Record, int, int]:
+    """A game of three that one call of Stop ends: where its race begins, and who calls."""
+    game = fl.game("illusion")
+    for number in count():
+        match = Match(game, game.setup(3, str(number), None))
+        bots = {seat: bot(game, "easy", seat, f"{number} {seat}") for seat in (1, 2, 3)}
+        while match.outcome is None:
+            seat = match.turn[0]
+            tell(bots, match.play(seat, ask(bots[seat], seat, match.view(seat), match.legal(seat))))
+        texts = [text for _, text in match.actions]
+        last_race = max(place for place, text in enumerate(texts) if text.startswith("place")) + 1
+        calls = [seat for seat, text in match.actions[last_race:] if text == "stop"]
+        if len(calls) == 1:
+            return match.record, last_race, calls[0]
+    raise AssertionError

@@ -229,13 +229,13 @@ class Room:
         for entry in entries:
             self.table.apply(entry)
         self._frames.clear()
+        self.scheduler.table_changed(entries)  # at once: no bot's answer may meet another table
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed or self.table.phase != phase:
             await self.list()  # whoever is told that a game is over finds it in the lists
         if sender is not None:  # goes out together with the state it led to
             stored = self.table.answered.get((sender.person, number or ""), self.table.version)
             sender.acknowledge(number, stored)
-        self.scheduler.table_changed(entries)
         for connection in tuple(self.connections):
             connection.push()
         self._call_people(sitting, to_move)
