@@ -4,6 +4,7 @@ nothing of it is needed to play.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 
 
@@ -25,3 +26,13 @@ class Drawn(Shown):
     def _repr_svg_(self) -> str:
         svg: str = import_module("florilegium.notebook").svg(self)
         return svg
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A plot as an SVG document, which stands alone: its ground and its colours are its own."""
+
+    svg: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
