@@ -32,25 +32,27 @@ def document(block: Block, sheet: Sheet | None, lang: str, *, felt: bool = True)
     )
 
 
-def _needed(drawn: str, sheet: Sheet | None, lang: str) -> str:
-    """The symbols that a drawing uses, and all that these use in turn."""
-    parts = _parts(sheet, lang) if sheet is not None else {}
-    found: dict[str, str] = {}
+def _needed(drawn: str, sheet: Sheet, lang: str) -> str:
+    """The symbols that a drawing uses, and all that these use in turn, each once."""
+    parts = _parts(sheet, lang)
+    found: set[str] = set()
     wanted = _USED.findall(drawn)
     while wanted:
-        ident = wanted.pop()
-        if ident not in found:
-            found[ident] = parts[ident]
-            wanted += _USED.findall(parts[ident])
-    return "".join(found[ident] for ident in sorted(found))
+        part = parts[wanted.pop()]
+        if part not in found:
+            found.add(part)
+            wanted += _USED.findall(part)
+    return "".join(sorted(found))
 
 
 @cache
 def _parts(sheet: Sheet, lang: str) -> dict[str, str]:
-    """Everything on a sheet that has an id."""
+    """For every id of a sheet, the symbol or shared part that it stands for or lies in."""
     root = ElementTree.fromstring(sheet(lang).replace(f' xmlns="{_SVG}"', "", 1))
+    tops = [*root.iterfind("symbol"), *root.iterfind("defs/*")]
     return {
-        ident: ElementTree.tostring(part, encoding="unicode")
-        for part in root.iter()
+        ident: ElementTree.tostring(top, encoding="unicode")
+        for top in tops
+        for part in top.iter()
         if (ident := part.get("id")) is not None
     }
