@@ -20,7 +20,7 @@ from florilegium.core.errors import (
     UnknownBot,
     UnknownGame,
 )
-from florilegium.core.game import Action, AnyGame, Event, Game, Outcome, Setup, State
+from florilegium.core.game import Action, AnyGame, Event, Game, Outcome, Setup, State, View
 from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.core.player import Player
@@ -50,6 +50,14 @@ def review(
     return import_module("florilegium.players.review").review(record, seat, effort, progress)
 
 
+def show(record: Record, step: int = 0, perspective: str | int = "all", lang: str = "en") -> Any:
+    """A widget for notebooks that replays a game: a `notebook.widget.ReplayWidget`.
+
+    `perspective` is a seat, `"spectator"` or `"all"`. It needs the extra `notebook`.
+    """
+    return import_module("florilegium.notebook").show(record, step, perspective, lang)
+
+
 __all__ = [
     "Action",
     "AnyGame",
@@ -76,8 +84,10 @@ __all__ = [
     "Unfinished",
     "UnknownBot",
     "UnknownGame",
+    "View",
     "batched",
     "game",
     "games",
     "review",
+    "show",
 ]

@@ -41,6 +41,28 @@ def test_the_library_has_it(run: Run) -> None:
     assert "Il y a 20 bulbes" in done.stdout
 
 
+def test_its_states_and_views_show_themselves(run: Run) -> None:
+    """It has no drawings: its view field by field, as its catalogue calls the fields."""
+    code = (
+        "import florilegium as fl\n"
+        "game = fl.game('snowdrop')\n"
+        "state = game.new(seats=2, seed=7, snow=2)\n"
+        "print(state._repr_svg_())\n"
+        "print(game.view(state, 1)._repr_html_())\n"
+        "frame = fl.notebook.Replay(fl.Match(game, state.setup).record, 'fr').frame(0, '2')\n"
+        "print(frame.words)\n"
+    )
+    done = run("-W", "error", "-c", code)
+    assert done.returncode == 0, done.stderr
+    state, rest = done.stdout.split("</svg>\n", 1)
+    assert ">Snowdrop, everything face up</text>" in state
+    assert re.search(r"Hand:\n\s+Player 1: [1-5] [1-5]\n\s+Player 2: [1-5] [1-5]", state)
+    view, frame = rest.split("/>\n", 1)
+    hand = re.search(r"Hand:\n\s+Player 1: ([1-5]) ([1-5])\n\s+Player 2: – –", view)
+    assert hand is not None, view
+    assert re.search(r"Main\s:\n\s+Joueur 1\s: – –\n\s+Joueur 2\s: [1-5] [1-5]", frame)
+
+
 def test_its_own_tests_pass(run: Run) -> None:
     tests = str(Path(__file__).parent / "snowdrop" / "tests")
     # Our settings of pytest are none of its business.

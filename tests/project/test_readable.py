@@ -24,7 +24,8 @@ def test_the_rules_load_only_the_standard_library() -> None:
     code = (
         "import sys, florilegium as fl\n"
         "for name in fl.games(): fl.game(name)\n"
-        "heavy = {'jax', 'numpy', 'rich', 'textual', 'typer'} & set(sys.modules)\n"
+        "heavy = {'jax', 'numpy', 'rich', 'textual', 'typer', 'anywidget'} & set(sys.modules)\n"
+        "heavy |= {'florilegium.notebook'} & set(sys.modules)\n"
         "assert not heavy, heavy\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -19,6 +19,7 @@ from florilegium.core.hindsight import Hindsight
 from florilegium.core.judge import TWENTY_POINTS, JudgeFactory, Scale
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory
+from florilegium.core.shown import Drawn
 from florilegium.core.text import legible, quoted
 
 OptionsT = TypeVar("OptionsT")
@@ -86,11 +87,17 @@ class Race:
     """Whether no claim can be right, as everybody can see: it is asked of a spectator's view."""
 
 
-class State:
+class State(Drawn):
     """Everything about a game at one moment, secrets included: a frozen value."""
 
     __slots__ = ()
     setup: Setup[Any]
+
+
+class View(Drawn):
+    """What one seat may know. Views need not be of this class; those that are show themselves."""
+
+    __slots__ = ()
 
 
 StateT = TypeVar("StateT", bound=State)

@@ -16,6 +16,7 @@ from florilegium.core.game import Setup
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
+from florilegium.core.shown import Shown
 from florilegium.core.text import legible, quoted
 
 FORMAT = "florilegium-record"
@@ -30,7 +31,7 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Shown):
     """A game written down. `lines` tells where each action stood in the file it came from."""
 
     game: str

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from florilegium.games import drawing
 from florilegium.games.deck55 import KINDS, Card, letter
 from florilegium.games.drawing import (
     CARD,
     CARD_HEIGHT,
     CARD_WIDTH,
     Part,
+    at,
     circle,
     group,
     path,
@@ -146,3 +148,24 @@ def marks(lang: str) -> Iterator[Part]:
     """The symbols `mark-R` … `mark-M`: the shapes with their letters, for buttons and pips."""
     for colour in INKS:
         yield symbol(f"mark-{colour}", (-15, -15, 30, 30), mark(colour, lang))
+
+
+def sheet(lang: str = "en") -> str:
+    """The cards as no game dresses them: each colour's shape on plain paper, once for its value."""
+    paper = Paper("#fcf8ee", "#cbb98f", "#22302a")
+    return drawing.sheet([*faces(_shapes, lambda card: paper), *marks(lang)])
+
+
+_PLACES: Mapping[int, tuple[tuple[int, int], ...]] = {
+    1: ((50, 92),),
+    2: ((50, 70), (50, 114)),
+    3: ((50, 66), (50, 92), (50, 118)),
+    4: ((32, 74), (68, 74), (32, 112), (68, 112)),
+    5: ((32, 70), (68, 70), (50, 92), (32, 114), (68, 114)),
+}
+"""Where the shapes of each value stand."""
+
+
+def _shapes(card: Card) -> Part:
+    scale = 2.4 if card.value == 1 else 1.2
+    return "".join(at(x, y, shape(card.colour), scale=scale) for x, y in _PLACES[card.value])

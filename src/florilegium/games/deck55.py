@@ -7,6 +7,7 @@ from functools import cache
 
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, Written, say
+from florilegium.core.shown import Drawn
 from florilegium.core.text import quoted
 
 COLOURS = "RGYBK"
@@ -18,7 +19,7 @@ VALUES = (1, 2, 3, 4, 5)
 COPIES = {1: 3, 2: 2, 3: 2, 4: 2, 5: 1}
 
 
-class Card(Written):
+class Card(Drawn, Written):
     """A card is its text, `R1`; the attributes save taking it apart again and again."""
 
     colour: str

@@ -1,16 +1,41 @@
-"""The plots of a report as SVG. Colours come from the page's style, so they suit day and night."""
+"""Plots as SVG: parts of a page whose style has `COLOURS` and `STYLE`, or figures with both."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, log10
 
+from florilegium.core.shown import Figure
 from florilegium.games.drawing import Part, circle, element, group, line, rect, text
 from florilegium.lab.statistics import Interval
 
 _WIDTH, _LABEL, _ROW, _AXIS = 720, 150, 34, 30
 _BARS = 40
 """More different scores than this are put together in bars of equal width."""
+
+COLOURS = """--ink: #22302a; --paper: #fbfaf6; --soft: #6b776f; --line: #d9d8cd;
+  --good: 46 125 91; --bad: 191 87 72; --accent: #2e7d5b;"""
+NIGHT = """--ink: #e6e9e3; --paper: #171c19; --soft: #98a49c; --line: #39423c;
+  --good: 92 190 146; --bad: 226 128 110; --accent: #6fcfa3;"""
+STYLE = """
+text { fill: var(--ink); font: 14px system-ui, sans-serif; }
+.tick { fill: var(--soft); font-size: 12px; }
+.grid { stroke: var(--line); } .axis { stroke: var(--soft); }
+.whisker { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; }
+.dot, .bar { fill: var(--accent); }
+.reference { stroke: rgb(var(--bad)); stroke-width: 2; stroke-dasharray: 5 4; }
+"""
+
+
+def figure(plot: Part) -> Figure:
+    """A plot alone, on its own paper, by day and by night."""
+    night = f"@media (prefers-color-scheme: dark) {{ svg {{ {NIGHT} }} }}"
+    ground = element("rect", width="100%", height="100%", fill="var(--paper)")
+    style = element("style", f"svg {{ {COLOURS} }} {night} {STYLE}")
+    start = plot.index(">")
+    return Figure(
+        f'{plot[:start]} xmlns="http://www.w3.org/2000/svg">{style}{ground}{plot[start + 1 :]}'
+    )
 
 
 def whiskers(

@@ -9,8 +9,9 @@ from pathlib import Path
 import florilegium
 from florilegium.core.message import say
 from florilegium.games.drawing import element, escape
-from florilegium.lab.plots import bars, whiskers
-from florilegium.lab.results import Duel, Results, Standing
+from florilegium.lab.figures import distribution_plot, scores_plot, wins_plot
+from florilegium.lab.plots import COLOURS, NIGHT, STYLE
+from florilegium.lab.results import Duel, Results
 from florilegium.lab.source import source_hash
 from florilegium.lab.wording import (
     Column,
@@ -18,38 +19,35 @@ from florilegium.lab.wording import (
     command,
     duel_rows,
     fault_line,
-    percent,
-    points,
     summary,
     time_columns,
 )
 
-_STYLE = """
-:root { color-scheme: light dark; --ink: #22302a; --paper: #fbfaf6; --soft: #6b776f;
-  --line: #d9d8cd; --good: 46 125 91; --bad: 191 87 72; --accent: #2e7d5b; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e9e3; --paper: #171c19; --soft: #98a49c;
-  --line: #39423c; --good: 92 190 146; --bad: 226 128 110; --accent: #6fcfa3; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; color: var(--ink);
-  background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
-h1 { font: 600 2rem/1.2 Georgia, serif; margin: 0 0 .25rem; }
-h2 { font: 600 1.25rem/1.3 Georgia, serif; margin: 2.5rem 0 .5rem; }
-h3 { font-size: 1rem; margin: 1rem 0 0; }
-p { margin: .25rem 0; } .soft { color: var(--soft); }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .4rem .7rem; text-align: right; border-bottom: 1px solid var(--line);
-  white-space: nowrap; }
-thead th { color: var(--soft); font-weight: 500; } tr > :first-child { text-align: left; }
-code { font-size: .85em; overflow-wrap: anywhere; }
-svg { display: block; width: 100%; max-width: 45rem; height: auto; margin: .5rem 0; }
-svg text { fill: var(--ink); font: 14px system-ui, sans-serif; }
-svg .tick { fill: var(--soft); font-size: 12px; }
-svg .grid { stroke: var(--line); } svg .axis { stroke: var(--soft); }
-svg .whisker { stroke: var(--accent); stroke-width: 3; stroke-linecap: round; }
-svg .dot, svg .bar { fill: var(--accent); }
-svg .reference { stroke: rgb(var(--bad)); stroke-width: 2; stroke-dasharray: 5 4; }
+_STYLE = f"""
+.arena {{ color-scheme: light dark; {COLOURS} }}
+@media (prefers-color-scheme: dark) {{ .arena {{ {NIGHT} }} }}
+.arena {{ max-width: 60rem; padding: 1rem; color: var(--ink); background: var(--paper);
+  font: 16px/1.5 system-ui, sans-serif;
+  & * {{ box-sizing: border-box; }}
+  & h1 {{ font: 600 2rem/1.2 Georgia, serif; margin: 0 0 .25rem; }}
+  & h2 {{ font: 600 1.25rem/1.3 Georgia, serif; margin: 2.5rem 0 .5rem; }}
+  & h3 {{ font-size: 1rem; margin: 1rem 0 0; }}
+  & p {{ margin: .25rem 0; }} & .soft {{ color: var(--soft); }}
+  & .wide {{ overflow-x: auto; }}
+  & table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
+  & th, & td {{ padding: .4rem .7rem; text-align: right; border-bottom: 1px solid var(--line);
+    white-space: nowrap; }}
+  & tr {{ background: none; }}
+  & thead th {{ color: var(--soft); font-weight: 500; }}
+  & tr > :first-child {{ text-align: left; }}
+  & code {{ font-size: .85em; overflow-wrap: anywhere; }}
+  & svg {{ display: block; width: 100%; max-width: 45rem; height: auto; margin: .5rem 0;
+    {STYLE} }}
+}}
 """
+"""Everything below one class: a notebook has styles of its own around it."""
+_PAGE = "html { background: light-dark(#fbfaf6, #171c19); color-scheme: light dark; } "
+_PAGE += "body { margin: 0 auto; max-width: 60rem; padding: 1rem 0 3rem; }"
 
 
 class _Words:
@@ -75,10 +73,22 @@ def html(results: Results, lang: str = "en") -> str:
     title = words.say("lab.title", game=results.contest.game.replace("_", " ").title())
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style>"
+        f"<title>{escape(title)}</title><style>{_PAGE}{_STYLE}</style>"
     )
-    body = "\n".join(_sections(results, words, title))
+    body = element("main", "\n".join(_sections(results, words, title)), class_="arena")
     return f'<!doctype html>\n<html lang="{lang}"><head>{head}</head>\n<body>{body}</body></html>\n'
+
+
+def fragment(results: Results, lang: str = "en") -> str:
+    """What a notebook shows: the standings with their intervals, and who beats whom."""
+    words = _Words(lang)
+    shown = [
+        element("p", escape(summary(results, words))),
+        _standings(results, columns(results, words)),
+        *_intervals(results, words),
+        *_duels(results, words),
+    ]
+    return element("style", _STYLE) + element("div", *shown, class_="arena")
 
 
 def _sections(results: Results, words: _Words, title: str) -> Iterator[str]:
@@ -115,14 +125,10 @@ def _cell(content: str) -> str:
 
 
 def _intervals(results: Results, words: _Words) -> Iterator[str]:
-    wins = [(one.bot, one.wins, percent(one.wins)) for one in results.standings if one.wins]
-    if wins and len(results.standings) > 1:
-        yield element("h2", escape(words.say("lab.wins-plot")))
-        yield whiskers(wins, results.standings[0].fair, "{:.0%}".format)
-    scores = [(one.bot, one.score, points(one.score)) for one in results.standings if one.score]
-    if scores:
-        yield element("h2", escape(words.say("lab.scores-plot")))
-        yield whiskers(scores)
+    for key, plot in (("wins", wins_plot(results)), ("scores", scores_plot(results))):
+        if plot is not None:
+            yield element("h2", escape(words.say(f"lab.{key}-plot")))
+            yield plot
 
 
 def _duels(results: Results, words: _Words) -> Iterator[str]:
@@ -152,22 +158,12 @@ def _shade(results: Results, duel: Duel) -> str | None:
 
 
 def _distributions(results: Results, words: _Words) -> Iterator[str]:
-    every = [score for one in results.standings for score in one.scores]
     yield element("h2", escape(words.say("lab.distribution")))
     for one in results.standings:
-        if one.scores:
+        plot = distribution_plot(results, one.bot, words.lang)
+        if plot is not None:
             yield element("h3", escape(one.bot))
-            yield bars(one.scores, _described(one, words), min(every), max(every))
-
-
-def _described(one: Standing, words: _Words) -> dict[int, str]:
-    total = sum(one.scores.values())
-    return {
-        score: words.say(
-            "lab.share-of-games", score=score, count=count, share=f"{100 * count / total:.1f}"
-        )
-        for score, count in one.scores.items()
-    }
+            yield plot
 
 
 def _faults(results: Results, words: _Words) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from itertools import permutations
 from statistics import fmean
 from typing import Literal
@@ -76,6 +77,10 @@ class Results:
     """The best first."""
     duels: tuple[Duel, ...]
     faults: tuple[Fault, ...] = field(compare=False)
+
+    def _repr_html_(self) -> str:
+        shown: str = import_module("florilegium.lab.report").fragment(self)
+        return shown
 
     def standing(self, bot: str) -> Standing:
         """The standing of one bot."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from florilegium.core.shown import Figure
 from florilegium.games.drawing import element, line, points, rect, text
 
 NUMBERS, PICTURE = "curve.csv", "curve.svg"
@@ -36,6 +37,11 @@ def write(folder: Path, rows: Sequence[Row]) -> None:
     lines = [",".join(Row._fields), *(",".join(f"{one:.7g}" for one in row) for row in rows)]
     (folder / NUMBERS).write_text("\n".join(lines) + "\n", encoding="utf-8")
     (folder / PICTURE).write_text(_drawn(rows), encoding="utf-8")
+
+
+def figure(folder: Path) -> Figure:
+    """The picture of a run, from its folder."""
+    return Figure((folder / PICTURE).read_text(encoding="utf-8"))
 
 
 def _drawn(rows: Sequence[Row]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from florilegium.core import game
 from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.core.game import Outcome
 from florilegium.core.seats import replace_at
@@ -25,7 +26,7 @@ Hands = tuple[tuple[Held, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """The table from one seat; `seat` is None for a spectator, who sees no hand at all."""
 
     seat: int | None

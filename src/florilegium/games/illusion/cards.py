@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, say
 from florilegium.core.option import SeatChoice, option
+from florilegium.core.shown import Drawn
 from florilegium.core.text import quoted
 
 VARIETIES = (
@@ -19,7 +20,7 @@ TOKENS = 24
 ROUNDS = 3
 
 
-class Card(str):
+class Card(Drawn, str):
     """A flower is its variety's name, `tulip`; the five of a variety are all alike."""
 
     __slots__ = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from florilegium.core import game
 from florilegium.core.game import Outcome
 from florilegium.games.illusion import rules, scoring
 from florilegium.games.illusion.cards import Card
@@ -19,7 +20,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """The table from one seat; `seat` is None for a spectator. All seats see the same."""
 
     seat: int | None

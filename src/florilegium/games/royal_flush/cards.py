@@ -11,6 +11,7 @@ from florilegium.core.chance import shuffled
 from florilegium.core.errors import BadCard
 from florilegium.core.message import Message, Written, say
 from florilegium.core.option import Kind, SeatChoice, SeatSet, option
+from florilegium.core.shown import Drawn
 from florilegium.core.text import lower, quoted
 
 RANKS = "23456789TJQKA"
@@ -27,7 +28,7 @@ MOST_JOKERS = 2
 ROUNDS = 3
 
 
-class Card(Written):
+class Card(Drawn, Written):
     """A card is its text, `TS`; the attributes save taking it apart again and again."""
 
     rank: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from florilegium.core import game
 from florilegium.core.game import Outcome
 from florilegium.games.royal_flush import rules, scoring
 from florilegium.games.royal_flush.cards import Card
@@ -21,7 +22,7 @@ class BoardView:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """The table from one seat; `seat` is None for a spectator, who sees no hand at all."""
 
     seat: int | None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from florilegium.core import game
 from florilegium.core.game import Outcome
 
 from . import rules
@@ -11,7 +12,7 @@ from .state import State
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(game.View):
     """The table from one seat; `seat` is None for a spectator."""
 
     seat: int | None
