@@ -44,6 +44,8 @@ class Worlds:
         counts = {kind: float(count) for kind in numbers(slot.can) if (count := self._unseen[kind])}
         if slot.asked is None:
             return _unasked(table, counts, chop, self._trusted)
+        if slot.plain:
+            return counts
         doubt = 1 - trust(slot.asked.by)
         if not (slot.asked.focus or slot.asked.blind):
             doubt = min(0.5, _BESIDE * doubt)

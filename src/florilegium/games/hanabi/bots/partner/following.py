@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from florilegium.games.hanabi.bots.partner.believing import (
+    note_mistake,
+    note_success,
+    note_tell,
+    note_turn,
+    teller_believed,
+)
 from florilegium.games.hanabi.bots.partner.knowledge import (
     MATCHING,
     NUMBER,
@@ -128,25 +135,30 @@ def follow(table: KnownTable, event: Any) -> None:
             table.blue -= 1
             reading = read(table, seat, to, clue, [place - 1 for place in positions])
             table.options += reading.options
-            _turn(table)
+            _turn(table, seat)
+            if reading.new and reading.focus is not None:
+                note_tell(table, seat, to, table.hands[to - 1][reading.focus])
         case Played(seat, position, card, success):
+            believed = 0 if success else teller_believed(table, seat, position - 1)
             slot = table.hands[seat - 1].pop(position - 1)
             _declined(table, seat, slot)
             number = NUMBER[card]
             table.gone[number] += 1
             if success:
                 table.tops[number // 5] += 1
+                note_success(table, seat, slot)
             else:
                 table.red += 1
+                note_mistake(table, seat, slot, believed)
             table.refresh()
-            _turn(table)
+            _turn(table, seat)
         case Discarded(seat, position, card):
             slot = table.hands[seat - 1].pop(position - 1)
             _declined(table, seat, slot)
             table.blue += 1
             table.gone[NUMBER[card]] += 1
             table.refresh()
-            _turn(table)
+            _turn(table, seat)
         case Completed(_, bonus):
             table.blue += bonus
         case Drew(seat, _, drawn):
@@ -159,8 +171,9 @@ def follow(table: KnownTable, event: Any) -> None:
             pass
 
 
-def _turn(table: KnownTable) -> None:
+def _turn(table: KnownTable, seat: int) -> None:
     """Somebody acted."""
+    note_turn(table, seat)
     if table.left is not None:
         table.left -= 1
 

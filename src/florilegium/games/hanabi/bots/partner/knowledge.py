@@ -32,10 +32,16 @@ def numbers(kinds: int) -> tuple[int, ...]:
 class Ask:
     """Why a card is to be played or kept: who told whom what, and which card that tell needs."""
 
-    __slots__ = ("blind", "by", "clue", "focus", "to")
+    __slots__ = ("blind", "by", "clue", "focus", "plain", "to")
 
     def __init__(
-        self, by: int, to: int, clue: str, blind: bool = False, focus: bool = False
+        self,
+        by: int,
+        to: int,
+        clue: str,
+        blind: bool = False,
+        focus: bool = False,
+        plain: bool = False,
     ) -> None:
         self.by = by
         self.to = to
@@ -43,6 +49,8 @@ class Ask:
         self.focus = focus
         self.blind = blind
         """The card was not touched: it is the missing step to the card that was."""
+        self.plain = plain
+        """Nothing is asked: who told it is not believed, and the card is what the clues say."""
 
 
 class Slot:
@@ -61,6 +69,11 @@ class Slot:
         self.touched = False
         self.asked: Ask | None = None
 
+    @property
+    def plain(self) -> bool:
+        """Told by somebody who is not believed."""
+        return self.asked is not None and self.asked.plain
+
 
 Memory = tuple[Slot, int, int, int, bool, Ask | None]
 
@@ -77,6 +90,16 @@ class Option:
         self.step = step
 
 
+class Call:
+    """A tell about a card; a seat of these that has not acted since may hold a missing step."""
+
+    __slots__ = ("seats", "slot")
+
+    def __init__(self, slot: Slot, seats: tuple[int, ...]) -> None:
+        self.slot = slot
+        self.seats = seats
+
+
 class KnownTable:
     """The table as one seat follows it."""
 
@@ -84,6 +107,8 @@ class KnownTable:
         "all",
         "blue",
         "blue_tokens",
+        "broken",
+        "calls",
         "ceilings",
         "columns",
         "critical",
@@ -91,6 +116,7 @@ class KnownTable:
         "fits",
         "gone",
         "hands",
+        "kept",
         "left",
         "me",
         "options",
@@ -113,6 +139,11 @@ class KnownTable:
         self.blue = self.blue_tokens = self.red = self.red_tokens = self.deck = 0
         self.left: int | None = None
         self.options: list[Option] = []
+        self.calls: list[Call] = []
+        self.kept: set[int] = set()
+        """The seats one of whose tells was about a card that fitted."""
+        self.broken: set[int] = set()
+        """The seats one of whose tells led to a mistake."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -147,6 +178,17 @@ class KnownTable:
     def after(self, seat: int) -> tuple[int, ...]:
         """The other seats in the order of their turns after this one."""
         return others_clockwise(seat, self.seats)
+
+    def between(self, by: int, to: int) -> tuple[int, ...]:
+        """The seats whose turns come between those of two others."""
+        seats = self.after(by)
+        return seats[: seats.index(to)]
+
+    def believes(self, teller: int) -> bool:
+        """Whether a seat's tells mean more than they say. After mistakes that left only one life
+        it must have kept its word before."""
+        last_life = 0 < self.red == self.red_tokens - 1
+        return teller not in self.broken and (teller in self.kept or not last_life)
 
     def unseen(self) -> list[int]:
         """How many copies of each kind this seat cannot see."""
@@ -198,12 +240,13 @@ class KnownTable:
     def beliefs(self, seat: int) -> list[int]:
         """What a seat takes each of its cards for, by the clues and the conventions."""
         full = self.full(seat)
-        dead = self.useless
+        useless = self.useless
         found = []
         known = vague = 0
         for slot in self.hands[seat - 1]:
             belief = slot.can & ~full or slot.can
             if slot.touched or slot.asked:
+                dead = 0 if slot.plain else useless
                 belief = belief & slot.may & ~dead or belief
                 if belief & belief - 1:
                     vague = 1
@@ -214,7 +257,7 @@ class KnownTable:
             for place, slot in enumerate(self.hands[seat - 1]):
                 belief = found[place]
                 focus = slot.asked and slot.asked.focus
-                if slot.touched and not focus and belief & belief - 1:
+                if slot.touched and not focus and not slot.plain and belief & belief - 1:
                     found[place] = belief & ~known or belief
         return found
 

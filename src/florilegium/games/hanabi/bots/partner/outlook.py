@@ -112,7 +112,7 @@ class Outlook:
                 if place == done[turn]:
                     continue
                 belief = beliefs[turn][place]
-                if slot.touched:
+                if slot.touched and not slot.plain:
                     belief = belief & ~dead or belief
                 if not belief & ~fits:
                     worth = self._ready(slot, fits, ready)
@@ -166,7 +166,7 @@ def next_play(table: KnownTable, seat: int, beliefs: list[int], fits: int, dead:
     rank = 0
     for place, slot in enumerate(table.hands[seat - 1]):
         belief = beliefs[place]
-        if slot.touched:
+        if slot.touched and not slot.plain:
             belief = belief & ~dead or belief
         if belief & ~fits:
             continue

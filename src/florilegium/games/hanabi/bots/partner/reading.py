@@ -46,7 +46,11 @@ def read(table: KnownTable, by: int, to: int, clue: str, places: list[int]) -> R
     reading.new = [place for place in places if not hand[place].touched]
     before = [] if reading.new else table.plain_beliefs(to)
     _narrow(hand, clue, places, reading)
-    if reading.new:
+    if not table.believes(by):
+        for place in reading.new:
+            hand[place].may = hand[place].can
+            hand[place].asked = Ask(by, to, clue, plain=True)
+    elif reading.new:
         reading.saving = chop in reading.new
         focus = chop if chop is not None and reading.saving else reading.new[-1]
         reading.focus = focus
@@ -175,8 +179,7 @@ def _steps(
     maybe: int,
 ) -> int:
     """A card one step too early: somebody in between holds the missing card and plays it."""
-    between = table.after(by)
-    between = between[: between.index(to)]
+    between = table.between(by, to)
     if not between:
         return 0
     extra = 0
