@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import florilegium as fl
+from florilegium.core.language import catalogue
 from florilegium.core.match import Match
 from florilegium.core.record import Record
 from florilegium.players import bot, private_seed
@@ -41,3 +42,15 @@ def test_a_bot_that_fails_is_not_asked_again() -> None:
     found = list(reasons(record, "tests.lab.bots:Raising"))
     assert [one.chosen is None for one in found] == [False] * 6 + [True] * 9
     assert all(one.chosen is None for one in list(reasons(record, "tests.lab.bots:Deaf"))[1:])
+
+
+def test_a_reason_for_a_tell_is_as_true_before_it_as_after() -> None:
+    """The same sentence explains a hint, when nobody has acted yet, and a replay."""
+    for lang, opening in (("en", "I tell "), ("fr", "Je dis ")):
+        told = [
+            sentence
+            for key, sentence in catalogue(lang).items()
+            if key.startswith(("hanabi.why.partner.told-", "hanabi.why.partner.save-"))
+        ]
+        assert len(told) == 8
+        assert all(sentence.startswith(opening) for sentence in told), told

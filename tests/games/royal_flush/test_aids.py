@@ -225,6 +225,12 @@ def test_the_path_shows_where_the_turn_stands_and_what_each_step_costs() -> None
     assert [look for _, look, _ in path(swapped, 1)] == ["past", "past", "now", "now"]
     assert [price for _, _, price in path(taken, 1)] == [price for _, _, price in before]
     assert open_steps(taken, 1) == ["done"]
+    # Nobody is asked to buy what they cannot pay.
+    broke = dataclasses.replace(taken, tokens=(0, *taken.tokens[1:]))
+    assert [look for _, look, _ in path(broke, 2)] == ["skipped", "past", "skipped", "now"]
+    one_left = dataclasses.replace(taken, tokens=(1, *taken.tokens[1:]))
+    spent = play(one_left, 1, "take 3")
+    assert [look for _, look, _ in path(spent, 1)] == ["skipped", "past", "past", "now"]
     for later in (taken, swapped, play(state, 1, "swap")):
         assert [aids(later, seat).taking for seat in (1, 2, None)] == [True, False, False]
     assert not aids(state, 1).taking

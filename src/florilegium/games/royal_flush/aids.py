@@ -191,10 +191,12 @@ def _path(view: View, kinds: Kinds) -> Iterator[Step]:
         return
     first, then = ("past", "now") if view.taken else ("now", "later")
     swap = "skipped" if view.taken and not view.swapped else first
+    broke = view.taken and view.tokens[view.turn[0] - 1] < _CARD_PRICE
+    further = ("past" if view.taken > 1 else "skipped") if broke else then
     end: Action = Pass() if Pass in kinds else Done()
     yield Step(_word("swap"), swap, _SWAP_PRICE, str(Swap()), Swap in kinds)
     yield Step(_word("first"), first, 0, None, False)
-    yield Step(_word("further"), then, _CARD_PRICE, None, False)
+    yield Step(_word("further"), further, _CARD_PRICE, None, False)
     yield Step(_word(str(end)), then, None, str(end), type(end) in kinds)
 
 
