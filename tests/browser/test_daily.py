@@ -46,6 +46,8 @@ async def opens_my_games(person: Person, code: str) -> None:
     await expect(person.find(f"mine-{code}")).to_be_visible()
     await person.find("filter-game").select_option(GAME)
     await expect(person.find(f"mine-{code}")).to_be_visible()
+    cut = await person.page.locator(".mine-scroll").evaluate("e => e.scrollWidth > e.clientWidth")
+    assert not cut, "a column of the totals is out of sight"
     await person.find("transfer").click()
     link = await person.find("transfer-link").input_value()
     assert "/me#move=" in link
