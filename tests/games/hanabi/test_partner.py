@@ -114,6 +114,17 @@ def test_without_the_missing_step_the_card_itself_fits() -> None:
     assert company.choice() == "play 4"
 
 
+def test_a_tell_whose_missing_step_nobody_held_promises_nothing_more() -> None:
+    """Rule 10: after the first mistake nobody else plays a card unseen, nor for a later tell."""
+    hands = "G3 B3 Y4 K3 / Y3 B4 K4 G4 / Y3 G4 B3 K4 / B4 Y4 G3 R2"
+    company = Company(hands, "tell 4 red", drawn="R3 R4")
+    assert company.choice() == "play 4"
+    company.do("play 4")
+    assert not company.choice().startswith("play")
+    company.do("tell 1 3", "tell 1 4", "tell 4 red")
+    assert not company.choice().startswith("play")
+
+
 def test_who_sees_another_with_the_missing_step_stays_quiet() -> None:
     hands = "G3 G4 Y4 B4 / Y3 G4 B3 R1 / Y4 G1 B3 K4 / Y3 B4 R2 K3"
     company = Company(hands, "tell 4 red")
