@@ -1,39 +1,29 @@
-"""Whose word counts: a tell that led to a mistake promises nothing more, nor does who gave it."""
+"""Whose word counts: a tell for which a card was played unseen in vain promises nothing more."""
 
 from __future__ import annotations
 
 from florilegium.games.hanabi.bots.partner.knowledge import Ask, Call, KnownTable, Slot
 
 
-def teller_believed(table: KnownTable, seat: int, place: int) -> int:
-    """Who told what makes the owner of this card take it for one that fits; 0 for nobody."""
-    slot = table.hands[seat - 1][place]
-    asked = slot.asked
-    if asked is None or asked.plain or asked.by == seat:
-        return 0
-    return 0 if table.beliefs(seat)[place] & ~table.fits else asked.by
-
-
 def note_success(table: KnownTable, seat: int, slot: Slot) -> None:
-    """A card fitted: who told about it kept their word; and a missing step is asked of one only."""
+    """A missing step is asked of one seat only."""
     asked = slot.asked
-    if asked is not None and asked.by != seat:
-        table.kept.add(asked.by)
-        if asked.blind:
-            _settle(table, asked)
+    if asked is not None and asked.by != seat and asked.blind:
+        _settle(table, asked)
 
 
-def note_mistake(table: KnownTable, seat: int, slot: Slot, believed: int) -> None:
-    """A card did not fit: nothing is left of the promise behind it, nor of those like it."""
-    if believed:
-        table.broken.add(believed)
-    if not slot.touched:
-        for call in table.calls:
-            if seat in call.seats:
-                _take_at_its_word(call.slot)
+def note_mistake(table: KnownTable, seat: int, slot: Slot) -> None:
+    """A card played unseen did not fit: nothing is left of the promise behind it, nor of others."""
+    if slot.touched:
+        return
+    if slot.asked is not None and slot.asked.by != seat:
+        table.broken.add(slot.asked.by)
+    for call in table.calls:
+        if seat in call.seats:
+            _take_at_its_word(call.slot)
     for hand in table.hands:
         for other in hand:
-            if other.asked is not None and not table.believes(other.asked.by):
+            if other.asked is not None and other.asked.by in table.broken:
                 _take_at_its_word(other)
     table.options = [option for option in table.options if not option.slot.plain]
 

@@ -10,7 +10,6 @@ from florilegium.games.hanabi.bots.partner.believing import (
     note_success,
     note_tell,
     note_turn,
-    teller_believed,
 )
 from florilegium.games.hanabi.bots.partner.knowledge import (
     MATCHING,
@@ -139,7 +138,6 @@ def follow(table: KnownTable, event: Any) -> None:
             if reading.new and reading.focus is not None:
                 note_tell(table, seat, to, table.hands[to - 1][reading.focus])
         case Played(seat, position, card, success):
-            believed = 0 if success else teller_believed(table, seat, position - 1)
             slot = table.hands[seat - 1].pop(position - 1)
             _declined(table, seat, slot)
             number = NUMBER[card]
@@ -149,7 +147,7 @@ def follow(table: KnownTable, event: Any) -> None:
                 note_success(table, seat, slot)
             else:
                 table.red += 1
-                note_mistake(table, seat, slot, believed)
+                note_mistake(table, seat, slot)
             table.refresh()
             _turn(table, seat)
         case Discarded(seat, position, card):

@@ -116,7 +116,6 @@ class KnownTable:
         "fits",
         "gone",
         "hands",
-        "kept",
         "left",
         "me",
         "options",
@@ -140,10 +139,8 @@ class KnownTable:
         self.left: int | None = None
         self.options: list[Option] = []
         self.calls: list[Call] = []
-        self.kept: set[int] = set()
-        """The seats one of whose tells was about a card that fitted."""
         self.broken: set[int] = set()
-        """The seats one of whose tells led to a mistake."""
+        """The seats for one of whose tells somebody played a card unseen that did not fit."""
         self.refresh()
 
     def refresh(self) -> None:
@@ -183,12 +180,6 @@ class KnownTable:
         """The seats whose turns come between those of two others."""
         seats = self.after(by)
         return seats[: seats.index(to)]
-
-    def believes(self, teller: int) -> bool:
-        """Whether a seat's tells mean more than they say. After mistakes that left only one life
-        it must have kept its word before."""
-        last_life = 0 < self.red == self.red_tokens - 1
-        return teller not in self.broken and (teller in self.kept or not last_life)
 
     def unseen(self) -> list[int]:
         """How many copies of each kind this seat cannot see."""

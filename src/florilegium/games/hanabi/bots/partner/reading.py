@@ -46,7 +46,7 @@ def read(table: KnownTable, by: int, to: int, clue: str, places: list[int]) -> R
     reading.new = [place for place in places if not hand[place].touched]
     before = [] if reading.new else table.plain_beliefs(to)
     _narrow(hand, clue, places, reading)
-    if not table.believes(by):
+    if by in table.broken:
         for place in reading.new:
             hand[place].may = hand[place].can
             hand[place].asked = Ask(by, to, clue, plain=True)
