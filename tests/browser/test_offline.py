@@ -76,7 +76,8 @@ async def ask(page: Page, path: str, body: object = None) -> str:
     return str(text)
 
 
-async def play(page: Page, game: str, width: int) -> Record:
+async def play(page: Page, game: str, width: int) -> tuple[str, Record]:
+    """A whole game; its code and its record."""
     wishes, more = GAMES[game]
     await page.set_viewport_size({"width": width, "height": 800})
     wish = {"game": game, "name": "Ann", "quick": True, "bot": "easy", **more}
@@ -85,7 +86,7 @@ async def play(page: Page, game: str, width: int) -> Record:
     await page.evaluate("code => { location.hash = `#/t/${code}`; }", code)
     await page.evaluate(PLAY, wishes)
     await expect(page.get_by_test_id("outcome")).to_be_visible()
-    return load(await ask(page, f"/api/tables/{code}/record"))
+    return code, load(await ask(page, f"/api/tables/{code}/record"))
 
 
 async def take_along(page: Page, house: House) -> None:
@@ -147,8 +148,8 @@ async def test_whole_games_without_a_network(
         assert page.url == f"{home}site/"
         for width in (360, 1280):
             for game in GAMES:
-                record = await play(page, game, width)
-                finished = (await page.evaluate(ASK, ["/api/me", None]))[1]
-                check(record, json.loads(finished)["finished"][0])
+                code, record = await play(page, game, width)
+                finished = json.loads(await ask(page, "/api/me"))["finished"]
+                check(record, next(one for one in finished if one["code"] == code))
         await take_along(page, own_house)
         assert problems == []

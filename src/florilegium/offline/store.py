@@ -59,7 +59,7 @@ class BrowserStorage(SqlStorage):
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._kept = b""
-        self._reading = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self._reading = _in_memory()
         self._line = asyncio.Lock()
 
     @classmethod
@@ -108,6 +108,9 @@ class BrowserStorage(SqlStorage):
             self._kept = now
 
     def _restore(self, content: bytes) -> None:
+        """In a connection of its own: what a used one has prepared belongs to what it had."""
+        self._reading.close()
+        self._reading = _in_memory()
         self._reading.deserialize(content)
         self._kept = content
 
@@ -118,6 +121,10 @@ class BrowserStorage(SqlStorage):
             raise Damaged(str(error)) from None
         if said != "ok":
             raise Damaged(said)
+
+
+def _in_memory() -> sqlite3.Connection:
+    return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
 
 def summed(page: bytes) -> bytes:
