@@ -81,8 +81,15 @@ async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
 
 Start = Callable[..., Any]
 Database = Path | str
-BOTH = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
-"""For what must be so whichever database there is."""
+BOTH = ("sqlite", "postgresql")
+"""`DATABASES = BOTH` in a module has its tests run with each."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Most modules need no other database than the usual one."""
+    names = getattr(metafunc.module, "DATABASES", None)
+    if names and "database" in metafunc.fixturenames:
+        metafunc.parametrize("database", names, indirect=True)
 
 
 @pytest.fixture

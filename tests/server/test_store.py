@@ -32,7 +32,7 @@ from florilegium.server.store import (
 )
 from tests.server.conftest import BOTH, Database
 
-pytestmark = BOTH
+DATABASES = BOTH
 AnyStore = Sqlite | Postgres
 
 
