@@ -152,7 +152,8 @@ class Postgres(SqlStorage):
 
     async def _answer_taken(self, job: Job) -> None:
         """Its place in the log is taken: by these very entries, which is as good, or by others."""
-        append, failure = job[0], None
+        append = job[0]
+        failure: StoreFailed | None = None
         try:
             there = await self.load(append.code, append.version)
             if tuple(there[: len(append.entries)]) != append.entries:
