@@ -69,7 +69,11 @@ class Presence:
         self._gone[person] = self._clock()
 
     def hear(
-        self, node: str, here: Mapping[str, bool], away: Mapping[str, tuple[int, bool]], table: Table
+        self,
+        node: str,
+        here: Mapping[str, bool],
+        away: Mapping[str, tuple[int, bool]],
+        table: Table,
     ) -> None:
         """Who is connected to another node, and since when it has missed those who are not."""
         before = self._elsewhere.get(node, {})

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Mapping
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
@@ -13,7 +14,8 @@ from florilegium.server import entries as log
 from florilegium.server import lines, protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.bots import BotChoice, Bots, bots_of
-from florilegium.server.calls import Call, Calls
+from florilegium.server.calling import call_people, people_to_move
+from florilegium.server.calls import Calls
 from florilegium.server.decide import decide
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
@@ -25,7 +27,7 @@ from florilegium.server.listing import index, listing_of
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
 from florilegium.server.presence import Presence
-from florilegium.server.refusals import Refusals
+from florilegium.server.refusals import REFUSED, Refusals
 from florilegium.server.rematches import Rematch, known_rematch
 from florilegium.server.review.leading import shown
 from florilegium.server.scheduler import Scheduler
@@ -34,11 +36,14 @@ from florilegium.server.store import Append, Rewrite, Storage
 from florilegium.server.table import Table, rebuilt
 
 if TYPE_CHECKING:
+    from florilegium.server.peers import Peers
     from florilegium.server.sockets import Connection
 
 logger = logging.getLogger(__name__)
 _LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Configured)
 """Entries that change what a person's list of tables says."""
+_TRIES = 20
+"""How often a wish is decided anew because other nodes were quicker."""
 
 
 class Room:
@@ -53,6 +58,7 @@ class Room:
         settings: Settings,
         hinting: Limiter,
         clock: Clock = time.monotonic,
+        peers: Peers | None = None,
     ) -> None:
         self.table = table
         self.connections: set[Connection] = set()
@@ -62,7 +68,10 @@ class Room:
         self.hints = Hints(self, bots, hinting)
         self._store = store
         self._calls = calls
+        self._peers = peers
         self._lock = asyncio.Lock()
+        self._is_unsure = False
+        """Whether the log may have more than we know, because storing or reading it failed."""
         self._refusals = Refusals()
         self._bots = bots_of(table.game, settings.bots)
         self._frames = Frames(table)
@@ -111,10 +120,13 @@ class Room:
                 connection.send(type="pong")
             case protocol.Look(looking=looking):
                 connection.looking = looking
+                self._announce()
                 self._withdraw_call(connection)
                 await self._give_back(connection)
             case protocol.Leave() if self.table.phase != "lobby":
                 self._presence.leave(connection.person)
+                if self._peers is not None:
+                    self._peers.tell_leaving(self, connection.person)
                 self._tell_presence()
             case protocol.Show():
                 self._show(connection, message)
@@ -128,17 +140,34 @@ class Room:
     async def _change(
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> None:
-        """Decide, store, apply, tell; a message whose number is known is answered as before."""
-        async with self._lock:
-            known = self.table.answered.get((connection.person, number or ""))
-            if known is None:
-                with self._refusals.repeated(connection.person, number):
-                    entries = decide(self._asker(connection), message)
-                if entries:  # some wishes are fulfilled already
-                    await self._commit(entries, connection, number)
+        """Decide, store, apply, tell; once more where another node has written meanwhile."""
+        async with self._turn():
+            for _ in range(_TRIES):
+                if await self._tried(connection, message, number):
+                    break
             else:
-                connection.acknowledge(number, known)
+                raise Conflict(self.table.code)
         connection.push()
+
+    async def _tried(
+        self, connection: Connection, message: protocol.ClientMessage, number: str | None
+    ) -> bool:
+        """A message whose number is known is answered as before; False where it must be decided
+        anew, as the table is another now."""
+        known = self.table.answered.get((connection.person, number or ""))
+        if known is not None:
+            connection.acknowledge(number, known)
+            return True
+        self._refusals.repeat(connection.person, number)
+        try:
+            entries = decide(self._asker(connection), message)
+        except REFUSED as refusal:
+            if self._peers is not None and await self._follow():
+                return False  # what we refuse may be allowed by now, or done
+            self._refusals.keep(connection.person, number, refusal)
+            raise
+        # Some wishes are fulfilled already.
+        return not entries or await self._commits(entries, connection, number)
 
     def _hint(self, connection: Connection, wish: protocol.Hint) -> None:
         known = self.table.answered.get((connection.person, wish.id))
@@ -162,10 +191,10 @@ class Room:
             await self._take_back(connection.person)
 
     async def _take_back(self, person: str) -> None:
-        async with self._lock:
-            seat = self._replaced(person)
-            if seat:
-                await self._commit((log.Taken(seat=seat),))
+        async with self._turn():
+            while seat := self._replaced(person):
+                if await self._commits((log.Taken(seat=seat),)):
+                    break
 
     def _replaced(self, person: str) -> int | None:
         """The seat on which a bot plays for this person now."""
@@ -175,61 +204,94 @@ class Room:
 
     async def write_hint(self, hint: log.Hinted, wanted: Callable[[Table], bool]) -> bool:
         """Tell a seat what a bot would do, unless the table has moved on; whether it was told."""
-        async with self._lock:
-            if not wanted(self.table):
-                return False
-            await self._commit((hint,))
-            return True
+        async with self._turn():
+            while wanted(self.table):
+                if await self._commits((hint,)):
+                    return True
+            return False
 
-    async def act_for(self, seat: int, choice: BotChoice, undo_count: int) -> None:
+    async def act_for(self, seat: int, choice: BotChoice, undo_count: int, acted_at: int) -> None:
         """A bot's move, unless the table has moved on since it was asked."""
-        async with self._lock:
+        async with self._turn():
             table = self.table
             same = table.chair(seat).bot is not None and table.undo_count == undo_count
+            same = same and table.acted_at.get(seat, 0) == acted_at
             if same and table.allows(seat, choice.action):
                 move = log.Acted(seat=seat, action=choice.action, by=choice.by, why=choice.why)
-                await self._commit(acted(table, move))
+                await self._commits(acted(table, move))
 
     async def end_race(self) -> None:
         """The time is up for everybody who has not decided."""
-        async with self._lock:
+        async with self._turn():
             if self.table.racing:
-                await self._commit(silenced(self.table))
+                await self._commits(silenced(self.table))
 
     async def deal(self) -> None:
         """Nobody waits any longer for what browsers have promised."""
-        async with self._lock:
+        async with self._turn():
             if self.table.phase == "dealing":
-                await self._commit((log.Started(),))
+                await self._commits((log.Started(),))
 
     async def rematch(self, asked: Rematch, open_table: Callable[[], Awaitable[str]]) -> str:
         """Where the game goes on: one table is opened for each kind, and everybody is told."""
+        async with self._turn():
+            while (known := known_rematch(self.table, asked)) is None:
+                code = await open_table()
+                entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
+                if await self._commits((entry,)):
+                    self._tell_rematches((entry,))
+                    return code
+            return known
+
+    def _tell_rematches(self, entries: Entries) -> None:
+        for one in entries:
+            if isinstance(one, log.Rematched):
+                told = encode(
+                    {
+                        "type": "rematch",
+                        "code": one.code,
+                        "same_deal": one.same_deal,
+                        "seat": one.seat,
+                    }
+                )
+                for connection in self.connections:
+                    connection.send_bytes(told)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """One change at a time; where we are unsure what the log has, it is read first."""
         async with self._lock:
-            known = known_rematch(self.table, asked)
-            if known is not None:
-                return known
-            code = await open_table()
-            entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
-            await self._commit((entry,))
-        for connection in self.connections:
-            connection.send(type="rematch", code=code, same_deal=entry.same_deal, seat=entry.seat)
-        return code
+            if self._is_unsure:
+                await self._follow()
+            yield
+
+    async def _commits(
+        self, entries: Entries, sender: Connection | None = None, number: str | None = None
+    ) -> bool:
+        """Whether they were stored: not where another node was quicker, whose entries are here."""
+        try:
+            await self._commit(entries, sender, number)
+        except Conflict:
+            if await self._follow():
+                return False
+            raise
+        return True
 
     async def _commit(
         self, entries: Entries, sender: Connection | None = None, number: str | None = None
     ) -> None:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
-        phase, sitting, to_move = self.table.phase, set(self.table.people.values()), self._to_move()
+        phase, sitting = self.table.phase, set(self.table.people.values())
+        to_move = people_to_move(self.table)
         encoded = tuple(map(log.encode, entries))
         try:
             await self._store.append(Append(self.table.code, self.table.version, encoded))
-        except Conflict:
-            await self._reload()
+        except StoreFailed:
+            self._is_unsure = True  # a line that broke does not tell what became of it
             raise
-        for entry in entries:
-            self.table.apply(entry)
-        self._frames.clear()
-        self.scheduler.table_changed(entries)  # at once: no bot's answer may meet another table
+        self._apply(entries)
+        if self._peers is not None:
+            self._peers.stored(self)
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed or self.table.phase != phase:
             await self.list()  # whoever is told that a game is over finds it in the lists
@@ -238,14 +300,85 @@ class Room:
             sender.acknowledge(number, stored)
         for connection in tuple(self.connections):
             connection.push()
-        self._call_people(sitting, to_move)
+        call_people(self._calls, self.table, sitting, to_move, self._looking())
         self._rest()
         if listed:
             self._tell_presence()
 
+    def _apply(self, entries: Entries) -> None:
+        for entry in entries:
+            self.table.apply(entry)
+        self._frames.clear()
+        self.scheduler.table_changed(entries)  # at once: no bot's answer may meet another table
+
+    # What other nodes do
+
+    async def catch_up(self) -> None:
+        """Take in what other nodes have written."""
+        async with self._lock:
+            await self._follow()
+
+    async def _follow(self) -> bool:
+        """Read what the log has more than we know; whether there was anything."""
+        self._is_unsure = True
+        table, before = self.table, people_to_move(self.table)
+        entries = tuple(map(log.decode, await self._store.load(table.code, table.version)))
+        self._is_unsure = False
+        if entries:
+            self._apply(entries)
+            for connection in tuple(self.connections):
+                connection.push()
+            self._tell_rematches(entries)
+            for person in before - people_to_move(table):
+                self._calls.withdraw(table.code, person)
+            self._rest()
+            self._tell_presence()
+        return bool(entries)
+
+    async def read_anew(self) -> None:
+        """Something has changed that no entry tells."""
+        await self._calls.refresh(self.table.code)
+        async with self._lock:
+            await self._reload()
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is for us to let the table go on by itself, and for no other node."""
+        return self._peers is None or self._peers.leads(self)
+
+    def people_here(self) -> dict[str, bool]:
+        """Who is connected to this node, and whether they look."""
+        looking = {one.person for one in self.connections if one.looking}
+        return {person: person in looking for person in sorted(self._presence.here())}
+
+    def people_away(self) -> dict[str, tuple[int, bool]]:
+        """Since when those who sit here are missed."""
+        return self._presence.away(self.table)
+
+    def hear_presence(
+        self, node: str, here: Mapping[str, bool], away: Mapping[str, tuple[int, bool]]
+    ) -> None:
+        """Who is connected to another node."""
+        self._presence.hear(node, here, away, self.table)
+        for person, looking in here.items():
+            if looking:
+                self._calls.withdraw(self.table.code, person)
+        self._tell_presence()
+
+    def hear_leaving(self, person: str) -> None:
+        """Somebody said at another node that they go."""
+        self._presence.leave(person)
+        self._tell_presence()
+
+    def hear_shown(self, frame: bytes) -> None:
+        """Somebody at another node leads."""
+        self._shown = frame
+        for connection in self.connections:
+            connection.send_bytes(frame)
+
     async def forget(self, person: str) -> None:
         """Nobody sits where this person sat, and what they said is gone."""
-        async with self._lock:
+        async with self._turn():
             code, entries = self.table.code, await self._store.load(self.table.code)
             nobody = person_of(new_token())
             changes = forgotten(entries, person, nobody)
@@ -254,6 +387,8 @@ class Room:
             await self._store.forget(Rewrite(code, changes, listing_of(table, known)))
             self._replace(table)
             self._presence.leave(nobody)
+        if self._peers is not None:
+            self._peers.rewritten(code)
         self._calls.forget(code, person)
         self._tell_presence()
 
@@ -272,7 +407,8 @@ class Room:
     async def list(self) -> None:
         """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
         try:
-            await self._store.append(Append(self.table.code, 0, (), index(self.table)))
+            table = self.table
+            await self._store.append(Append(table.code, table.version, (), index(table)))
         except StoreFailed as error:
             logger.error("table %s is not listed: %s", self.table.code, error)
 
@@ -302,6 +438,8 @@ class Room:
         self._shown = shown(self._asker(connection), wish)
         for other in self.connections - {connection}:
             other.send_bytes(self._shown)
+        if self._peers is not None:
+            self._peers.tell_shown(self, self._shown)
 
     # Who is there
 
@@ -356,6 +494,7 @@ class Room:
 
     def _tell_presence(self, newcomer: Connection | None = None) -> None:
         """To everybody when it changed; to a newcomer in any case."""
+        self._announce()
         mark = self._presence.mark(self.table)
         changed, self._presence_told = mark != self._presence_told, mark
         if changed:
@@ -365,30 +504,17 @@ class Room:
             if changed or connection is newcomer:
                 connection.send_bytes(frame)
 
+    def _announce(self) -> None:
+        """Tell other nodes who is here."""
+        if self._peers is not None:
+            self._peers.announce(self)
+
     # Who is called
 
-    def _to_move(self) -> set[str]:
-        """The people whose turn it is; against the clock nobody would come in time."""
-        table = self.table
-        timed = table.window is not None and table.racing
-        chairs = () if timed else map(table.chair, table.turn)
-        return {chair.person for chair in chairs if chair.person and not chair.bot}
-
-    def _call_people(self, sat: set[str], moved: set[str]) -> None:
-        """Call those whose turn has come; `sat` and `moved` are the people of just before."""
-        table, calls, to_move = self.table, self._calls, self._to_move()
-        if not calls.includes(table.code):
-            return
-        looking = {one.person for one in self.connections if one.looking} & self._presence.people
-        for person in moved - to_move:
-            calls.withdraw(table.code, person)
-        for person in to_move - moved - looking:
-            others = [str(one.name) for one in table.chairs if one.person not in (None, person)]
-            calls.call(Call(table.code, person, table.game.name, tuple(others)))
-        for person in sat - set(self.table.people.values()):
-            calls.forget(table.code, person)
-        if table.phase == "finished":
-            calls.forget(table.code)
+    def _looking(self) -> set[str]:
+        """The people who look at the table."""
+        here = {one.person for one in self.connections if one.looking}
+        return (here | self._presence.looking_elsewhere()) & self._presence.people
 
     def _withdraw_call(self, connection: Connection) -> None:
         if connection.looking:
