@@ -88,7 +88,7 @@ class Peers:
     def announce(self, room: Room) -> None:
         """Who is here, where that is news."""
         code = room.table.code
-        news = News(self.node, here=room.people_here(), runs=room.scheduler.is_running)
+        news = News(self.node, here=room.attendance.here(), runs=room.scheduler.is_running)
         if self._announced.get(code) != news:
             self._announced[code] = news
             self._bus.publish(code, encode(news))
@@ -130,7 +130,7 @@ class Peers:
             self._note_running(code, told.node, told.runs)
             room.hear_presence(told.node, told.here, told.away)
         if told.leaves is not None:
-            room.hear_leaving(told.leaves)
+            room.attendance.leave(told.leaves)
         if told.shown is not None:
             room.hear_shown(told.shown.encode())
         if told.asks:
@@ -159,9 +159,9 @@ class Peers:
         news = News(
             self.node,
             room.table.version,
-            here=room.people_here(),
+            here=room.attendance.here(),
             runs=room.scheduler.is_running,
-            away=room.people_away(),
+            away=room.attendance.away(),
             asks=asks,
         )
         self._bus.publish(room.table.code, encode(news))

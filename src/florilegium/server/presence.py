@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from florilegium.server.limits import Clock
 from florilegium.server.table import Table
 
+Aways = Mapping[str, tuple[int, bool]]
+"""Since how many milliseconds somebody has been away, and whether they said so."""
+
 
 class Absence(NamedTuple):
     """How long somebody who sits here has been away, and may still come back undisturbed."""
@@ -68,13 +71,7 @@ class Presence:
         self._left.add(person)
         self._gone[person] = self._clock()
 
-    def hear(
-        self,
-        node: str,
-        here: Mapping[str, bool],
-        away: Mapping[str, tuple[int, bool]],
-        table: Table,
-    ) -> None:
+    def hear(self, node: str, here: Mapping[str, bool], away: Aways, table: Table) -> None:
         """Who is connected to another node, and since when it has missed those who are not."""
         before = self._elsewhere.get(node, {})
         self._elsewhere[node] = dict(here)

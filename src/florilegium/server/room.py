@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,11 @@ from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
 from florilegium.server import lines, protocol
 from florilegium.server.asker import Asker, Entries
+from florilegium.server.attendance import Attendance
 from florilegium.server.bots import BotChoice, Bots, bots_of
 from florilegium.server.calling import call_people, people_to_move
 from florilegium.server.calls import Calls
 from florilegium.server.decide import decide
-from florilegium.server.encoding import encode
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.frames import Frames, Told, Viewer
 from florilegium.server.hinting import Hints
@@ -26,7 +26,7 @@ from florilegium.server.limits import Clock, Limiter
 from florilegium.server.listing import index, listing_of
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
-from florilegium.server.presence import Presence
+from florilegium.server.presence import Aways, Presence
 from florilegium.server.refusals import REFUSED, Refusals
 from florilegium.server.rematches import Rematch, known_rematch
 from florilegium.server.review.leading import shown
@@ -61,7 +61,7 @@ class Room:
         peers: Peers | None = None,
     ) -> None:
         self.table = table
-        self.connections: set[Connection] = set()
+        self.attendance = Attendance(self, Presence(clock, settings.grace))
         self.visitors = 0
         """Sockets and requests that hold this room."""
         self.scheduler = Scheduler(self, bots, settings)
@@ -75,8 +75,6 @@ class Room:
         self._refusals = Refusals()
         self._bots = bots_of(table.game, settings.bots)
         self._frames = Frames(table)
-        self._presence = Presence(clock, settings.grace)
-        self._presence_told: Hashable = None
         self._shown: bytes | None = None
         """Where somebody last led those who look back at the finished game."""
 
@@ -120,21 +118,20 @@ class Room:
                 connection.send(type="pong")
             case protocol.Look(looking=looking):
                 connection.looking = looking
-                self._announce()
+                self.announce()
                 self._withdraw_call(connection)
                 await self._give_back(connection)
             case protocol.Leave() if self.table.phase != "lobby":
-                self._presence.leave(connection.person)
                 if self._peers is not None:
                     self._peers.tell_leaving(self, connection.person)
-                self._tell_presence()
+                self.attendance.leave(connection.person)
             case protocol.Show():
                 self._show(connection, message)
             case protocol.Hint():
-                self._come_back(connection.person)
+                self.attendance.come_back(connection.person)
                 self._hint(connection, message)
             case _:
-                self._come_back(connection.person)
+                self.attendance.come_back(connection.person)
                 await self._change(connection, message, number)
 
     async def _change(
@@ -178,8 +175,8 @@ class Room:
             connection.push()
 
     def _asker(self, connection: Connection) -> Asker:
-        absences = self._presence.absences(self.table)
-        return Asker(self.table, connection.person, self.present(), self._bots, absences)
+        there = self.attendance
+        return Asker(self.table, connection.person, there.present(), self._bots, there.absences())
 
     async def _give_back(self, connection: Connection) -> None:
         """Who looks at the table again plays again, without asking for the own seat.
@@ -187,7 +184,7 @@ class Room:
         A page in the background may connect by itself: it leaves the seat to the bot.
         """
         if connection.looking and self._replaced(connection.person):
-            self._come_back(connection.person)
+            self.attendance.come_back(connection.person)
             await self._take_back(connection.person)
 
     async def _take_back(self, person: str) -> None:
@@ -244,18 +241,11 @@ class Room:
             return known
 
     def _tell_rematches(self, entries: Entries) -> None:
-        for one in entries:
-            if isinstance(one, log.Rematched):
-                told = encode(
-                    {
-                        "type": "rematch",
-                        "code": one.code,
-                        "same_deal": one.same_deal,
-                        "seat": one.seat,
-                    }
-                )
+        for entry in entries:
+            if isinstance(entry, log.Rematched):
+                told = {"code": entry.code, "same_deal": entry.same_deal, "seat": entry.seat}
                 for connection in self.connections:
-                    connection.send_bytes(told)
+                    connection.send(type="rematch", **told)
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
@@ -274,6 +264,7 @@ class Room:
         except Conflict:
             if await self._follow():
                 return False
+            await self._reload()  # it is shorter than we believe, or another one
             raise
         return True
 
@@ -300,10 +291,10 @@ class Room:
             sender.acknowledge(number, stored)
         for connection in tuple(self.connections):
             connection.push()
-        call_people(self._calls, self.table, sitting, to_move, self._looking())
+        call_people(self._calls, self.table, sitting, to_move, self.attendance.looking())
         self._rest()
         if listed:
-            self._tell_presence()
+            self.attendance.tell()
 
     def _apply(self, entries: Entries) -> None:
         for entry in entries:
@@ -332,7 +323,7 @@ class Room:
             for person in before - people_to_move(table):
                 self._calls.withdraw(table.code, person)
             self._rest()
-            self._tell_presence()
+            self.attendance.tell()
         return bool(entries)
 
     async def read_anew(self) -> None:
@@ -346,29 +337,12 @@ class Room:
         """Whether it is for us to let the table go on by itself, and for no other node."""
         return self._peers is None or self._peers.leads(self)
 
-    def people_here(self) -> dict[str, bool]:
-        """Who is connected to this node, and whether they look."""
-        looking = {one.person for one in self.connections if one.looking}
-        return {person: person in looking for person in sorted(self._presence.here())}
-
-    def people_away(self) -> dict[str, tuple[int, bool]]:
-        """Since when those who sit here are missed."""
-        return self._presence.away(self.table)
-
-    def hear_presence(
-        self, node: str, here: Mapping[str, bool], away: Mapping[str, tuple[int, bool]]
-    ) -> None:
+    def hear_presence(self, node: str, here: Mapping[str, bool], away: Aways) -> None:
         """Who is connected to another node."""
-        self._presence.hear(node, here, away, self.table)
         for person, looking in here.items():
             if looking:
                 self._calls.withdraw(self.table.code, person)
-        self._tell_presence()
-
-    def hear_leaving(self, person: str) -> None:
-        """Somebody said at another node that they go."""
-        self._presence.leave(person)
-        self._tell_presence()
+        self.attendance.hear(node, here, away)
 
     def hear_shown(self, frame: bytes) -> None:
         """Somebody at another node leads."""
@@ -386,11 +360,11 @@ class Room:
             known = await self._store.listing(code)
             await self._store.forget(Rewrite(code, changes, listing_of(table, known)))
             self._replace(table)
-            self._presence.leave(nobody)
+            self.attendance.leave_quietly(nobody)
         if self._peers is not None:
             self._peers.rewritten(code)
         self._calls.forget(code, person)
-        self._tell_presence()
+        self.attendance.tell()
 
     async def _reload(self) -> None:
         """The log is what counts, whoever has written it."""
@@ -414,14 +388,23 @@ class Room:
 
     # What they see
 
+    @property
+    def connections(self) -> set[Connection]:
+        """The sockets that have said hello."""
+        return self.attendance.connections
+
+    def clear_frames(self) -> None:
+        """What was built for others shows too little of who is there."""
+        self._frames.clear()
+
     def frame_for(self, connection: Connection) -> bytes | None:
         """The state as this socket's person may see it, or None when it is told already."""
         table = self.table
         if not connection.greeted or (connection.told and connection.known == table.version):
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
-        deadline_ms, absences = self.scheduler.deadline_ms(), self._presence.absences(table)
-        seen = self._frames.see(viewer, self.present(), deadline_ms, absences)
+        deadline_ms, there = self.scheduler.deadline_ms(), self.attendance
+        seen = self._frames.see(viewer, there.present(), deadline_ms, there.absences())
         known, told = connection.known, connection.told
         if told is not None and connection.takes_updates:
             frame, connection.told = self._frames.update(viewer, seen, told)
@@ -443,32 +426,24 @@ class Room:
 
     # Who is there
 
-    def present(self) -> Collection[str]:
-        """The people who are connected and have not left."""
-        return self._presence.people
-
     def attach(self, connection: Connection, version: int) -> None:
         """A socket said hello; `version` is the last it was told before."""
         connection.known = version if version <= self.table.version else 0
         connection.greeted, connection.told = True, None
-        self.connections.add(connection)
+        self.attendance.attach(connection)
         self._withdraw_call(connection)
-        self._presence.arrive(connection.person)
         self.scheduler.start()
         self._frames.clear()  # a race's time has gone on
         connection.push()
-        self._tell_presence(connection)
+        self.attendance.tell(connection)
         if self._shown is not None:
             connection.send_bytes(self._shown)
 
     def detach(self, connection: Connection) -> None:
         """A socket is gone."""
-        self.connections.discard(connection)
-        if connection.person not in {other.person for other in self.connections}:
-            sits = self.table.seat_of(connection.person) is not None
-            self._presence.drop(connection.person, sits=sits)
+        self.attendance.detach(connection)
         self._rest()
-        self._tell_presence()
+        self.attendance.tell()
 
     def resume(self) -> None:
         """Go on after a restart, where that is wanted though nobody is there."""
@@ -487,34 +462,12 @@ class Room:
         plays = any(chair.person and not chair.bot for chair in table.chairs)
         return plays and any(table.chair(seat).bot for seat in table.turn)
 
-    def _come_back(self, person: str) -> None:
-        """Whoever does something has not left after all."""
-        if self._presence.arrive(person):
-            self._tell_presence()
-
-    def _tell_presence(self, newcomer: Connection | None = None) -> None:
-        """To everybody when it changed; to a newcomer in any case."""
-        self._announce()
-        mark = self._presence.mark(self.table)
-        changed, self._presence_told = mark != self._presence_told, mark
-        if changed:
-            self._frames.clear()
-        frame = encode(self._presence.told(self.table))
-        for connection in self.connections:
-            if changed or connection is newcomer:
-                connection.send_bytes(frame)
-
-    def _announce(self) -> None:
+    def announce(self) -> None:
         """Tell other nodes who is here."""
         if self._peers is not None:
             self._peers.announce(self)
 
     # Who is called
-
-    def _looking(self) -> set[str]:
-        """The people who look at the table."""
-        here = {one.person for one in self.connections if one.looking}
-        return (here | self._presence.looking_elsewhere()) & self._presence.people
 
     def _withdraw_call(self, connection: Connection) -> None:
         if connection.looking:
