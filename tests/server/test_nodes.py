@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -159,7 +159,7 @@ async def test_bots_think_once_wherever_the_people_are(
 
 
 async def test_a_race_ends_once_for_all_nodes(nodes: Nodes) -> None:
-    code, ann, ben = await two_apart(nodes, "illusion", options={"first_seat": 2}, window=0.5)
+    code, ann, ben = await two_apart(nodes, "illusion", options={"first_seat": 2}, window=1)
     async with ann.connect(code) as one, ben.connect(code) as two:
         assert (await two.act("place 1"))["type"] == "ack"
         await one.state(lambda table: table["legal"])
@@ -199,7 +199,7 @@ async def test_a_rematch_and_who_leads_reach_everybody(nodes: Nodes) -> None:
     code, ann, ben = await two_apart(nodes)
     async with ann.connect(code) as one, ben.connect(code) as two:
         await asyncio.gather(play_to_the_end(one), play_to_the_end(two))
-        await one.send("show", step=1, perspective=None, marks=[])
+        await one.send("show", step=1, perspective="open")
         assert (await two.expect("shown"))["step"] == 1
         answers = await asyncio.gather(
             *[who.post(f"/api/tables/{code}/rematch") for who in (ann, ben)]
@@ -230,9 +230,9 @@ def redis(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 @pytest.fixture
-async def fragile(start: Start, redis: RedisServer) -> AsyncIterator[Nodes]:
+async def fragile(start: Start, redis: RedisServer) -> Nodes:
     """Nodes with a Redis that may be stopped."""
-    yield await start(bus=redis.url()), await start(bus=redis.url())
+    return await start(bus=redis.url()), await start(bus=redis.url())
 
 
 async def test_without_redis_nothing_is_lost_and_with_it_all_is_well_again(

@@ -19,6 +19,7 @@ import msgspec
 from florilegium.server.bus import Bus, News, decode, encode
 from florilegium.server.errors import StoreFailed
 from florilegium.server.store import Storage
+from florilegium.server.table import Table
 
 if TYPE_CHECKING:
     from florilegium.server.room import Room
@@ -77,9 +78,9 @@ class Peers:
         self._announced.pop(code, None)
         self._running.pop(code, None)
 
-    def stored(self, room: Room) -> None:
+    def stored(self, table: Table) -> None:
         """Its log has grown."""
-        self._bus.publish(room.table.code, encode(News(self.node, room.table.version)))
+        self._bus.publish(table.code, encode(News(self.node, table.version)))
 
     def rewritten(self, code: str) -> None:
         """What others know of a table is no longer so."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
@@ -22,8 +21,9 @@ from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.frames import Frames, Told, Viewer
 from florilegium.server.hinting import Hints
 from florilegium.server.identity import new_token, person_of
+from florilegium.server.kept import KeptTable
 from florilegium.server.limits import Clock, Limiter
-from florilegium.server.listing import index, listing_of
+from florilegium.server.listing import listing_of
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.playing import acted, silenced
 from florilegium.server.presence import Aways, Presence
@@ -32,7 +32,7 @@ from florilegium.server.rematches import Rematch, known_rematch
 from florilegium.server.review.leading import shown
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Rewrite, Storage
+from florilegium.server.store import Rewrite, Storage
 from florilegium.server.table import Table, rebuilt
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ _TRIES = 20
 """How often a wish is decided anew because other nodes were quicker."""
 
 
-class Room:
+class Room(KeptTable):
     """One table, its connections, and the lock that lets one change happen at a time."""
 
     def __init__(
@@ -60,18 +60,13 @@ class Room:
         clock: Clock = time.monotonic,
         peers: Peers | None = None,
     ) -> None:
-        self.table = table
+        super().__init__(table, store, peers)
         self.attendance = Attendance(self, Presence(clock, settings.grace))
         self.visitors = 0
         """Sockets and requests that hold this room."""
         self.scheduler = Scheduler(self, bots, settings)
         self.hints = Hints(self, bots, hinting)
-        self._store = store
         self._calls = calls
-        self._peers = peers
-        self._lock = asyncio.Lock()
-        self._is_unsure = False
-        """Whether the log may have more than we know, because storing or reading it failed."""
         self._refusals = Refusals()
         self._bots = bots_of(table.game, settings.bots)
         self._frames = Frames(table)
@@ -164,7 +159,7 @@ class Room:
             self._refusals.keep(connection.person, number, refusal)
             raise
         # Some wishes are fulfilled already.
-        return not entries or await self._commits(entries, connection, number)
+        return not entries or await self._commit(entries, connection, number)
 
     def _hint(self, connection: Connection, wish: protocol.Hint) -> None:
         known = self.table.answered.get((connection.person, wish.id))
@@ -190,7 +185,7 @@ class Room:
     async def _take_back(self, person: str) -> None:
         async with self._turn():
             while seat := self._replaced(person):
-                if await self._commits((log.Taken(seat=seat),)):
+                if await self._commit((log.Taken(seat=seat),)):
                     break
 
     def _replaced(self, person: str) -> int | None:
@@ -203,7 +198,7 @@ class Room:
         """Tell a seat what a bot would do, unless the table has moved on; whether it was told."""
         async with self._turn():
             while wanted(self.table):
-                if await self._commits((hint,)):
+                if await self._commit((hint,)):
                     return True
             return False
 
@@ -215,19 +210,19 @@ class Room:
             same = same and table.acted_at.get(seat, 0) == acted_at
             if same and table.allows(seat, choice.action):
                 move = log.Acted(seat=seat, action=choice.action, by=choice.by, why=choice.why)
-                await self._commits(acted(table, move))
+                await self._commit(acted(table, move))
 
     async def end_race(self) -> None:
         """The time is up for everybody who has not decided."""
         async with self._turn():
             if self.table.racing:
-                await self._commits(silenced(self.table))
+                await self._commit(silenced(self.table))
 
     async def deal(self) -> None:
         """Nobody waits any longer for what browsers have promised."""
         async with self._turn():
             if self.table.phase == "dealing":
-                await self._commits((log.Started(),))
+                await self._commit((log.Started(),))
 
     async def rematch(self, asked: Rematch, open_table: Callable[[], Awaitable[str]]) -> str:
         """Where the game goes on: one table is opened for each kind, and everybody is told."""
@@ -235,7 +230,7 @@ class Room:
             while (known := known_rematch(self.table, asked)) is None:
                 code = await open_table()
                 entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
-                if await self._commits((entry,)):
+                if await self._commit((entry,)):
                     self._tell_rematches((entry,))
                     return code
             return known
@@ -247,42 +242,14 @@ class Room:
                 for connection in self.connections:
                     connection.send(type="rematch", **told)
 
-    @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """One change at a time; where we are unsure what the log has, it is read first."""
-        async with self._lock:
-            if self._is_unsure:
-                await self._follow()
-            yield
-
-    async def _commits(
-        self, entries: Entries, sender: Connection | None = None, number: str | None = None
-    ) -> bool:
-        """Whether they were stored: not where another node was quicker, whose entries are here."""
-        try:
-            await self._commit(entries, sender, number)
-        except Conflict:
-            if await self._follow():
-                return False
-            await self._reload()  # it is shorter than we believe, or another one
-            raise
-        return True
-
     async def _commit(
         self, entries: Entries, sender: Connection | None = None, number: str | None = None
-    ) -> None:
-        """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
+    ) -> bool:
+        """Store, then change the table, then tell everybody; False as `_stored` says it."""
         phase, sitting = self.table.phase, set(self.table.people.values())
         to_move = people_to_move(self.table)
-        encoded = tuple(map(log.encode, entries))
-        try:
-            await self._store.append(Append(self.table.code, self.table.version, encoded))
-        except StoreFailed:
-            self._is_unsure = True  # a line that broke does not tell what became of it
-            raise
-        self._apply(entries)
-        if self._peers is not None:
-            self._peers.stored(self)
+        if not await self._stored(entries):
+            return False
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed or self.table.phase != phase:
             await self.list()  # whoever is told that a game is over finds it in the lists
@@ -295,6 +262,7 @@ class Room:
         self._rest()
         if listed:
             self.attendance.tell()
+        return True
 
     def _apply(self, entries: Entries) -> None:
         for entry in entries:
@@ -304,27 +272,16 @@ class Room:
 
     # What other nodes do
 
-    async def catch_up(self) -> None:
-        """Take in what other nodes have written."""
-        async with self._lock:
-            await self._follow()
-
-    async def _follow(self) -> bool:
-        """Read what the log has more than we know; whether there was anything."""
-        self._is_unsure = True
-        table, before = self.table, people_to_move(self.table)
-        entries = tuple(map(log.decode, await self._store.load(table.code, table.version)))
-        self._is_unsure = False
-        if entries:
-            self._apply(entries)
-            for connection in tuple(self.connections):
-                connection.push()
-            self._tell_rematches(entries)
-            for person in before - people_to_move(table):
-                self._calls.withdraw(table.code, person)
-            self._rest()
-            self.attendance.tell()
-        return bool(entries)
+    def _take_in(self, entries: Entries) -> None:
+        table, to_move = self.table, people_to_move(self.table)
+        self._apply(entries)
+        for connection in tuple(self.connections):
+            connection.push()
+        self._tell_rematches(entries)
+        for person in to_move - people_to_move(table):
+            self._calls.withdraw(table.code, person)
+        self._rest()
+        self.attendance.tell()
 
     async def read_anew(self) -> None:
         """Something has changed that no entry tells."""
@@ -366,25 +323,12 @@ class Room:
         self._calls.forget(code, person)
         self.attendance.tell()
 
-    async def _reload(self) -> None:
-        """The log is what counts, whoever has written it."""
-        entries = await self._store.load(self.table.code)
-        self._replace(await asyncio.to_thread(rebuilt, self.table.code, entries))
-        self.scheduler.table_changed(())
-
     def _replace(self, table: Table) -> None:
         self.table, self._frames = table, Frames(table)
         for connection in tuple(self.connections):
             connection.told = None
             connection.push()
-
-    async def list(self) -> None:
-        """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
-        try:
-            table = self.table
-            await self._store.append(Append(table.code, table.version, (), index(table)))
-        except StoreFailed as error:
-            logger.error("table %s is not listed: %s", self.table.code, error)
+        self.scheduler.table_changed(())
 
     # What they see
 
