@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
@@ -36,6 +37,7 @@ from florilegium.server.store import (
     Mistake,
     NewMistakes,
     Practice,
+    Probe,
     Reschedule,
     Rewrite,
     Secret,
@@ -73,6 +75,9 @@ class SqlStorage:
         query = "SELECT value FROM secrets WHERE name = ?"
         rows = await self._read(lambda: list(self._rows(query, name)))
         return bytes(rows[0][0])
+
+    async def probe(self) -> None:
+        await self._store(Probe(int(time.time())))
 
     async def load(self, code: str) -> list[bytes]:
         """In order; StoreFailed names an entry that is missing."""

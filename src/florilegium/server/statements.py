@@ -20,6 +20,7 @@ from florilegium.server.store import (
     DailyDeal,
     Forget,
     NewMistakes,
+    Probe,
     Reschedule,
     Rewrite,
     Secret,
@@ -119,6 +120,12 @@ def _insert_secret(database: sqlite3.Connection, secret: Secret) -> None:
     database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", row)
 
 
+def _probe(database: sqlite3.Connection, probe: Probe) -> None:
+    """Among the secrets, so that no table is needed for what nobody reads."""
+    row = ("probe", str(probe.at).encode())
+    database.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?)", row)
+
+
 def _insert_mistakes(database: sqlite3.Connection, new: NewMistakes) -> None:
     rows = map(astuple, new.mistakes)
     database.executemany("INSERT OR IGNORE INTO mistakes VALUES (?,?,?,?,?,?,?,?)", rows)
@@ -145,6 +152,7 @@ _WRITERS: dict[type[Change], Callable[[sqlite3.Connection, Any], object]] = {
     Subscription: _inserting("INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)"),
     Unsubscribe: _end_subscriptions,
     Secret: _insert_secret,
+    Probe: _probe,
     Attempt: _insert_attempt,
     NewMistakes: _insert_mistakes,
     Reschedule: _reschedule,
