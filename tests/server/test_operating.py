@@ -28,9 +28,15 @@ from tests.server.conftest import Running, Start
 from tests.server.test_limits import Clock
 
 
-async def test_health_asks_nobody_and_readiness_writes(start: Start, settings: Settings) -> None:
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """A file for a store that a test opens itself."""
+    return tmp_path / "operated.db"
+
+
+async def test_health_asks_nobody_and_readiness_writes(start: Start, database: Path) -> None:
     clock = Clock()
-    store = Flaky(settings.database)
+    store = Flaky(database)
     site: Running = await start(inside={"store": store, "clock": clock})
     http = site.person().http
     assert (await http.get("/readyz")).json() == {"ok": True}
@@ -47,8 +53,8 @@ async def test_health_asks_nobody_and_readiness_writes(start: Start, settings: S
     assert (await http.get("/readyz")).status_code == 200
 
 
-async def test_many_who_ask_at_once_cost_one_write(settings: Settings) -> None:
-    store = Sqlite(settings.database)
+async def test_many_who_ask_at_once_cost_one_write(database: Path) -> None:
+    store = Sqlite(database)
     readiness = Readiness(store, Clock())
     await asyncio.gather(*(readiness.require() for _ in range(50)))
     assert store.commits == 1
@@ -150,9 +156,9 @@ async def test_an_end_is_announced_before_anybody_is_sent_away(start: Start) -> 
 
 
 async def test_what_has_come_before_the_end_is_stored_and_answered(
-    start: Start, settings: Settings
+    start: Start, database: Path
 ) -> None:
-    store = Flaky(settings.database)
+    store = Flaky(database)
     site: Running = await start(inside={"store": store})
     ann = site.person()
     code = await ann.open("hanabi", quick=True, seats=2)
@@ -168,14 +174,14 @@ async def test_what_has_come_before_the_end_is_stored_and_answered(
         assert ack["id"] == "the-last"
         assert await socket.closed() == 1012
     await site.serving
-    again = Sqlite(settings.database)
+    again = Sqlite(database)
     assert b'"the-last"' in b"".join(await again.load(code))
     await again.close()
 
 
-async def test_what_does_not_end_is_ended(start: Start, settings: Settings) -> None:
+async def test_what_does_not_end_is_ended(start: Start, database: Path) -> None:
     """A store that never comes back, as behind a dead network."""
-    site: Running = await start(inside={"store": (store := Flaky(settings.database))})
+    site: Running = await start(inside={"store": (store := Flaky(database))})
     ended: list[int] = []
     released = asyncio.Event()
     loop = asyncio.get_running_loop()

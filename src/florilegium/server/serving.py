@@ -27,6 +27,7 @@ from florilegium.server.ending import GRACE, Server
 from florilegium.server.errors import Wrong
 from florilegium.server.protocol import LARGEST_MESSAGE
 from florilegium.server.settings import Settings
+from florilegium.server.storage import prepare_storage
 from florilegium.server.transports import PROTOCOLS
 
 USUAL_PORT = 8080
@@ -136,6 +137,7 @@ def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True
     """Serve until told to stop."""
     logs.configure(settings.log_format, settings.log_level)
     settings = within_file_limit(settings)
+    prepare_storage(settings.database)
     with listen(settings, tell) as bound, measured(settings) as settings:
         server = Server(config(build(settings)))
         address, port = bound.getsockname()[:2]
