@@ -199,7 +199,7 @@ def imported(files: Iterable[Path]) -> set[str]:
 @pytest.mark.parametrize(
     ("extra", "rooms"),
     [
-        ("play", ["server/*.py", "terminal/**/*.py"]),
+        ("scale", ["server/*.py", "terminal/**/*.py"]),
         ("ray", ["lab/*.py", "terminal/**/*.py"]),
         (
             "lab",

@@ -69,7 +69,7 @@ async def readyz(request: Request) -> Health:
     return Health(ok=True)
 
 
-ADDRESSES = ("/health", "/healthz", "/readyz")
+ADDRESSES = ("/healthz", "/readyz")
 """Whoever asks here may call us by any name: load balancers use our number."""
 OPERATIONS = (
     Operation(path="/health", handler=healthz, what="The server is up; an older name."),
