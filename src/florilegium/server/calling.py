@@ -31,3 +31,11 @@ def call_people(
         calls.forget(table.code, person)
     if table.phase == "finished":
         calls.forget(table.code)
+
+
+def goes_on_alone(calls: Calls, table: Table) -> bool:
+    """Whether bots keep somebody from being called, who need not be there for that."""
+    if not calls.includes(table.code) or (table.racing and table.window is not None):
+        return False
+    plays = any(chair.person and not chair.bot for chair in table.chairs)
+    return plays and any(table.chair(seat).bot for seat in table.turn)

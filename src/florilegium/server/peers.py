@@ -122,7 +122,7 @@ class Peers:
         room = self._rooms.get(code)
         if room is None or told.node == self.node:
             return
-        self._seen[told.node] = _now()
+        self.heard_node(told.node)
         if told.version == 0:
             self._do(room.read_anew())
         elif told.version is not None and told.version > room.table.version:
@@ -138,7 +138,11 @@ class Peers:
             self._tell_all(room)
 
     def heard_node(self, node: str) -> None:
+        is_new = node not in self._seen
         self._seen[node] = _now()
+        if is_new:  # or was missed by mistake, and does not know that
+            for room in tuple(self._rooms.values()):
+                self._tell_all(room, asks=True)
 
     def joined(self, code: str) -> None:
         room = self._rooms.get(code)

@@ -14,7 +14,7 @@ from florilegium.server import lines, protocol
 from florilegium.server.asker import Asker, Entries
 from florilegium.server.attendance import Attendance
 from florilegium.server.bots import BotChoice, Bots, bots_of
-from florilegium.server.calling import call_people, people_to_move
+from florilegium.server.calling import call_people, goes_on_alone, people_to_move
 from florilegium.server.calls import Calls
 from florilegium.server.decide import decide
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
@@ -25,10 +25,10 @@ from florilegium.server.kept import KeptTable
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.listing import listing_of
 from florilegium.server.me.forgetting import applied, forgotten
-from florilegium.server.playing import acted, silenced
+from florilegium.server.playing import acted, replaced_seat, silenced
 from florilegium.server.presence import Aways, Presence
 from florilegium.server.refusals import REFUSED, Refusals
-from florilegium.server.rematches import Rematch, known_rematch
+from florilegium.server.rematches import Rematch, known_rematch, tell_rematches
 from florilegium.server.review.leading import shown
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
@@ -66,6 +66,7 @@ class Room(KeptTable):
         """Sockets and requests that hold this room."""
         self.scheduler = Scheduler(self, bots, settings)
         self.hints = Hints(self, bots, hinting)
+        self._measures = settings.measures
         self._calls = calls
         self._refusals = Refusals()
         self._bots = bots_of(table.game, settings.bots)
@@ -97,6 +98,7 @@ class Room(KeptTable):
         except Wrong as error:
             connection.send_error(error, number)
         except StoreFailed as error:
+            self._measures.not_stored()
             logger.error("%s: %s", self.table.code, error)
             connection.send_error(Wrong("store", None, error.message), number)
 
@@ -178,21 +180,15 @@ class Room(KeptTable):
 
         A page in the background may connect by itself: it leaves the seat to the bot.
         """
-        if connection.looking and self._replaced(connection.person):
+        if connection.looking and replaced_seat(self.table, connection.person):
             self.attendance.come_back(connection.person)
             await self._take_back(connection.person)
 
     async def _take_back(self, person: str) -> None:
         async with self._turn():
-            while seat := self._replaced(person):
+            while seat := replaced_seat(self.table, person):
                 if await self._commit((log.Taken(seat=seat),)):
                     break
-
-    def _replaced(self, person: str) -> int | None:
-        """The seat on which a bot plays for this person now."""
-        seat = self.table.seat_of(person)
-        playing = seat and self.table.phase == "playing" and self.table.chair(seat).bot
-        return seat if playing else None
 
     async def write_hint(self, hint: log.Hinted, wanted: Callable[[Table], bool]) -> bool:
         """Tell a seat what a bot would do, unless the table has moved on; whether it was told."""
@@ -231,16 +227,9 @@ class Room(KeptTable):
                 code = await open_table()
                 entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
                 if await self._commit((entry,)):
-                    self._tell_rematches((entry,))
+                    tell_rematches(self.connections, (entry,))
                     return code
             return known
-
-    def _tell_rematches(self, entries: Entries) -> None:
-        for entry in entries:
-            if isinstance(entry, log.Rematched):
-                told = {"code": entry.code, "same_deal": entry.same_deal, "seat": entry.seat}
-                for connection in self.connections:
-                    connection.send(type="rematch", **told)
 
     async def _commit(
         self, entries: Entries, sender: Connection | None = None, number: str | None = None
@@ -248,8 +237,10 @@ class Room(KeptTable):
         """Store, then change the table, then tell everybody; False as `_stored` says it."""
         phase, sitting = self.table.phase, set(self.table.people.values())
         to_move = people_to_move(self.table)
+        began = time.perf_counter()
         if not await self._stored(entries):
             return False
+        self._measures.stored(len(entries), time.perf_counter() - began)
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed or self.table.phase != phase:
             await self.list()  # whoever is told that a game is over finds it in the lists
@@ -277,7 +268,7 @@ class Room(KeptTable):
         self._apply(entries)
         for connection in tuple(self.connections):
             connection.push()
-        self._tell_rematches(entries)
+        tell_rematches(self.connections, entries)
         for person in to_move - people_to_move(table):
             self._calls.withdraw(table.code, person)
         self._rest()
@@ -391,20 +382,13 @@ class Room(KeptTable):
 
     def resume(self) -> None:
         """Go on after a restart, where that is wanted though nobody is there."""
-        if self._goes_on_alone():
+        if goes_on_alone(self._calls, self.table):
             self.scheduler.start()
 
     def _rest(self) -> None:
         """Without anybody a table stands still, unless its bots keep somebody from being called."""
-        if not self.connections and not self._goes_on_alone():
+        if not self.connections and not goes_on_alone(self._calls, self.table):
             self.scheduler.stop()
-
-    def _goes_on_alone(self) -> bool:
-        table = self.table
-        if not self._calls.includes(table.code) or (table.racing and table.window is not None):
-            return False
-        plays = any(chair.person and not chair.bot for chair in table.chairs)
-        return plays and any(table.chair(seat).bot for seat in table.turn)
 
     def announce(self) -> None:
         """Tell other nodes who is here."""
