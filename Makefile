@@ -89,7 +89,7 @@ dist: $(VENV)/.play ## build wheel and source archive, the same bytes wherever i
 
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
-	for extra in play dev bench release; do \
+	for extra in play docs dev bench release; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header --extra $$extra pyproject.toml \
 	    -o requirements/$$extra.lock; done
