@@ -1,7 +1,7 @@
 """Python in the documents: what a browser can run gets a button, the rest shows what it printed.
 
-`python -m docs.site.blocks` runs the latter and writes down what they print, for the site; tests run
-every block and compare.
+`python -m docs.site.blocks` runs the latter and writes down what they print, for the site; tests
+run every block and compare.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from docs.site.contents import HERE, Page, chapters
 RECORDED = HERE / "recorded.json"
 _BLOCK = re.compile(r"^( *)```python\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 _NOT_IN_A_BROWSER = re.compile(
-    r"\b(jax|numpy|gymnasium|pettingzoo|pyspiel|florilegium\.(training|testing)|fl\.batched)\b"
+    r"\b(jax|numpy|gymnasium|pettingzoo|pyspiel|florilegium\.(training|testing)|fl\.batched|arena)\b"
 )
-"""What the Python of the page has not: packages that are compiled, and rooms left out of it."""
+"""What the Python of the page has not: compiled packages, processes, and rooms left out of it."""
 
 
 def blocks(text: str) -> Iterator[str]:

@@ -14,10 +14,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-import florilegium as fl
 from docs.site import blocks, games, notebooks, reference, replays
 from docs.site.contents import HERE, ROOT, SOURCE, Chapter, chapters, chapters_for_players, rooms
 from docs.site.documents import Documents
+
+import florilegium as fl
 from florilegium.offline.site import write_site
 
 TABLES = "tables"

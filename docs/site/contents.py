@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,7 +36,7 @@ class Chapter:
 def chapters() -> list[Chapter]:
     """The English site: play, learn, write a bot, train, run a server, how it is made, look up."""
     return [
-        Chapter("Play", [_own("index", "Florilegium"), _own("play", "Play"), *_documents(_PLAYING)]),
+        Chapter("Play", [_own("index", "Home"), _own("play", "Play"), *_documents(_PLAYING)]),
         Chapter("Learn the games", list(game_pages("en"))),
         Chapter("Write a bot", [*_documents(_BOTS), *_notebooks()[:3]]),
         Chapter("Train", [*_documents(_TRAINING), *_notebooks()[3:], *_observations()]),
@@ -47,7 +48,7 @@ def chapters() -> list[Chapter]:
 
 def chapters_for_players() -> list[Chapter]:
     """The French site: what players read."""
-    own = [_own("index", "Florilegium", "fr"), _own("play", "Jouer", "fr")]
+    own = [_own("index", "Accueil", "fr"), _own("play", "Jouer", "fr")]
     return [Chapter("Jouer", own), Chapter("Apprendre les jeux", list(game_pages("fr")))]
 
 
@@ -110,8 +111,6 @@ def _notebooks() -> list[Page]:
 
 def notebook_title(file: Path) -> str:
     """The heading of its first cell."""
-    import json
-
     first = json.loads(file.read_text(encoding="utf-8"))["cells"][0]["source"]
     return "".join(first).splitlines()[0].removeprefix("# ")
 
@@ -140,7 +139,8 @@ def rooms() -> list[str]:
     """The packages of ours, as the map has them; each game by itself."""
     found = sorted(path.parent.name for path in SOURCE.glob("*/__init__.py"))
     games = sorted(path.parent.name for path in SOURCE.glob("games/*/__init__.py"))
-    return [name for name in found if name != "games"] + ["games", *(f"games.{one}" for one in games)]
+    own = [name for name in found if name != "games"]
+    return [*own, "games", *(f"games.{one}" for one in games)]
 
 
 def reference_pages() -> Iterator[Page]:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-import florilegium as fl
 from docs.site.contents import HERE, title
+
+import florilegium as fl
 from florilegium.core import coder, option
 from florilegium.core.game import AnyGame
 from florilegium.core.language import catalogue

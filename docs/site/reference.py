@@ -11,7 +11,7 @@ from functools import cache
 import griffe
 from docs.site.contents import SOURCE, rooms
 
-Named = griffe.Module | griffe.Class | griffe.Function | griffe.Attribute
+Named = griffe.Object
 
 
 @cache
@@ -41,13 +41,13 @@ def top_page() -> str:
 def _offered(name: str) -> str:
     """What it is, or where it comes from."""
     package = _package()
-    line = f"- `fl.{name}`{{#florilegium.{name}}}"
     if origin := package.imports.get(name):
-        return f"{line}: [`{origin}`]({place(origin)})"
+        return f"- `fl.{name}`{{#florilegium.{name}}}: [`{origin}`]({place(origin)})"
     own = package.members[name]
     assert isinstance(own, griffe.Function)
     assert own.docstring
-    return f"{line} `{_signature(own)}`: {' '.join(own.docstring.value.split())}"
+    told = " ".join(own.docstring.value.split())
+    return f"- `fl.{_signature(own)}`{{#florilegium.{name}}}: {told}"
 
 
 def room_page(room: str) -> str:
@@ -101,7 +101,7 @@ def _class(one: griffe.Class) -> Iterator[str]:
 
 def _function(one: Named, heading: str) -> Iterator[str]:
     yield f"{heading} {one.name}() {{#{one.path}}}"
-    yield f"`{one.name}{_signature(one)}`"
+    yield f"`{_signature(one)}`"
     yield from _words(one)
 
 
@@ -119,7 +119,13 @@ def _bullet(one: Named) -> str:
 
 def _signature(one: griffe.Object) -> str:
     assert isinstance(one, griffe.Function)
-    return one.signature(name="").strip()
+    return one.signature()
+
+
+def _is_variable_of_types(member: griffe.Object) -> bool:
+    """Such as `T = TypeVar("T")`: it stands in signatures and is of no use by itself."""
+    value = str(getattr(member, "value", ""))
+    return value.startswith(("TypeVar(", "ParamSpec("))
 
 
 def _public(owner: griffe.Object, kind: type[griffe.Object]) -> list[Named]:
@@ -127,7 +133,10 @@ def _public(owner: griffe.Object, kind: type[griffe.Object]) -> list[Named]:
     return [
         member
         for name, member in owner.members.items()
-        if not member.is_alias and isinstance(member, kind) and not name.startswith("_")
+        if not member.is_alias
+        and isinstance(member, kind)
+        and not name.startswith("_")
+        and not _is_variable_of_types(member)
     ]
 
 

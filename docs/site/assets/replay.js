@@ -3,7 +3,14 @@ import widget from "./widget.js";
 
 /** What anywidget would give it, with every frame at hand. */
 function modelOf({ labels, perspectives, frames }) {
-  const traits = { labels, perspectives, perspective: perspectives[0][0], last: frames.length - 1, step: 0, frame: frames[0] };
+  const traits = {
+    labels,
+    perspectives,
+    perspective: perspectives[0][0],
+    last: frames.length - 1,
+    step: 0,
+    frame: frames[0],
+  };
   const calls = new Map();
   const change = (name, value) => {
     traits[name] = value;
@@ -17,7 +24,11 @@ function modelOf({ labels, perspectives, frames }) {
     },
     save_changes() {},
     on: (name, call) => calls.set(name, [...(calls.get(name) ?? []), call]),
-    off: (name, call) => calls.set(name, (calls.get(name) ?? []).filter((one) => one !== call)),
+    off: (name, call) =>
+      calls.set(
+        name,
+        (calls.get(name) ?? []).filter((one) => one !== call),
+      ),
   };
 }
 
