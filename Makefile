@@ -95,7 +95,7 @@ dist: $(VENV)/.play ## build wheel and source archive, the same bytes wherever i
 
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
-	for extra in play docs dev bench release; do \
+	for extra in play scale docs dev bench release; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header --extra $$extra pyproject.toml \
 	    -o requirements/$$extra.lock; done
@@ -133,13 +133,15 @@ node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@touch $@
 
 # The browser tests drive a real Chromium (without its windows wherever that is enough), Firefox and
-# WebKit; the last needs a screen.
+# WebKit; the last needs a screen. Those of the server start a PostgreSQL and a Redis of their own.
 $(VENV)/.browser: $(VENV)/.dev Makefile
 	@$(call debian,chromium google-chrome,chromium)
 	@$(call debian,chromium-headless-shell,chromium-headless-shell)
 	@$(call debian,firefox-esr,firefox-esr)
 	@$(call debian,WebKitWebDriver,webkit2gtk-driver)
 	@$(call debian,Xvfb,xvfb)
+	@$(call debian,/usr/lib/postgresql/*/bin/initdb initdb,postgresql)
+	@$(call debian,redis-server,redis-server)
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml

@@ -70,7 +70,7 @@ def test_the_image_runs_a_command_that_there_is(image: dict[str, list[str]]) -> 
     wanted = commands[name].make_context(name, arguments).params
     assert wanted["host"] == "0.0.0.0"
     assert image["EXPOSE"] == [str(wanted["port"])]
-    assert image["VOLUME"] == [str(wanted["database"].parent)]
+    assert image["VOLUME"] == [str(Path(wanted["database"]).parent)]
     assert not wanted["browser"]
 
 

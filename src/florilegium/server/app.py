@@ -33,7 +33,7 @@ from florilegium.server.rooms import Rooms
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
-from florilegium.server.sqlite import Sqlite
+from florilegium.server.storage import open_storage
 from florilegium.server.store import Storage
 
 
@@ -48,7 +48,7 @@ def build(
 
     `now` is the time of day, in seconds since 1970; `process` is where bots and judges think.
     """
-    kept = store or Sqlite(settings.database)
+    kept = store or open_storage(settings.database)
     limits = settings.limits
     rooms = Rooms(kept, Bots(settings, process), settings, clock, now)
     reviews = Reviews(clock, process=process)

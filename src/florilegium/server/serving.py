@@ -27,6 +27,7 @@ from florilegium.server.app import build
 from florilegium.server.errors import Wrong
 from florilegium.server.protocol import LARGEST_MESSAGE
 from florilegium.server.settings import Settings
+from florilegium.server.storage import prepare_storage
 from florilegium.server.transports import PROTOCOLS
 
 USUAL_PORT = 8080
@@ -150,6 +151,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True) -> None:
     """Serve until told to stop."""
     settings = within_file_limit(settings)
+    prepare_storage(settings.database)
     with listen(settings, tell) as bound:
         server = Server(config(build(settings)))
         address, port = bound.getsockname()[:2]

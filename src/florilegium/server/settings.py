@@ -62,7 +62,8 @@ UNLIMITED = Limits(
 class Settings:
     """Everything the server can be told."""
 
-    database: Path
+    database: Path | str
+    """A file of SQLite's, or the address of a PostgreSQL database."""
     host: str = "127.0.0.1"
     port: int | None = None
     """None: the usual one, or the next that is free."""

@@ -221,8 +221,8 @@ class Storage(Protocol):
     async def append(self, append: Append) -> None:
         """Return when the entries would survive a crash."""
 
-    async def load(self, code: str) -> list[bytes]:
-        """A table's whole log, empty where there is none."""
+    async def load(self, code: str, after: int = 0) -> list[bytes]:
+        """A table's log behind that version, empty where there is none."""
 
     async def listings(self, person: str, limit: int) -> list[Listing]:
         """A person's tables, the latest first."""

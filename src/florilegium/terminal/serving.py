@@ -25,7 +25,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     def serve(
         host: Annotated[str | None, typer.Option(help=words("host"))] = None,
         port: Annotated[int | None, typer.Option(help=words("port"), min=0, max=65535)] = None,
-        database: Annotated[Path | None, typer.Option(help=words("database"))] = None,
+        database: Annotated[str | None, typer.Option(help=words("database"))] = None,
         public_url: Annotated[str | None, typer.Option(help=words("public-url"))] = None,
         trusted_proxies: Annotated[str | None, typer.Option(help=words("trusted-proxies"))] = None,
         lan: Annotated[bool, typer.Option("--lan", help=words("lan"))] = False,
@@ -47,6 +47,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         from florilegium.offline.site import made_site
         from florilegium.server import serving  # slow to load, and nothing else needs it
         from florilegium.server.settings import Settings
+        from florilegium.server.storage import read_database
 
         def tell(message: Message) -> None:
             typer.echo(message.text(lang))
@@ -54,7 +55,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         settings = Settings(
             host=host or ("0.0.0.0" if lan else "127.0.0.1"),
             port=port,
-            database=database or serving.default_database(),
+            database=read_database(database) if database else serving.default_database(),
             public_url=public_url,
             trusted_proxies=serving.read_networks(trusted_proxies or ""),
             bot_workers=bot_workers,
