@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
@@ -24,6 +25,7 @@ from florilegium.server.store import (
     Mistake,
     NewMistakes,
     Practice,
+    Probe,
     Reschedule,
     Rewrite,
     Secret,
@@ -58,6 +60,9 @@ class SqlStorage(ABC):
 
     async def unsubscribe(self, ended: Unsubscribe) -> None:
         await self._store(ended)
+
+    async def probe(self) -> None:
+        await self._store(Probe(int(time.time())))
 
     async def secret(self, name: str, value: bytes) -> bytes:
         await self._store(Secret(name, value))

@@ -18,6 +18,7 @@ from florilegium.server.store import (
     DailyDeal,
     Forget,
     NewMistakes,
+    Probe,
     Reschedule,
     Rewrite,
     Secret,
@@ -62,6 +63,10 @@ _SUBSCRIPTION = """
 _ACCURACY = """
     INSERT INTO accuracies (person, code, percent) VALUES (?, ?, ?)
     ON CONFLICT (person, code) DO UPDATE SET percent = excluded.percent
+"""
+_PROBE = """
+    INSERT INTO secrets (name, value) VALUES (?, ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
 _OF_A_PERSON = (
     "sitters",
@@ -125,6 +130,11 @@ def _reschedule(mistake: Reschedule) -> Iterator[Statement]:
     yield statement, [(mistake.stage, mistake.due, mistake.person, mistake.puzzle)]
 
 
+def _probe(probe: Probe) -> Iterator[Statement]:
+    """Among the secrets, so that no table is needed for what nobody reads."""
+    yield _PROBE, [("probe", str(probe.at).encode())]
+
+
 def _bot_game(played: DailyBotGame) -> Iterator[Statement]:
     result = msgspec.json.encode((played.scores, played.winners))
     row = (played.day, played.game, played.bot, played.number, result)
@@ -152,6 +162,7 @@ _STATEMENTS: dict[type[Change], Callable[[Any], Iterable[Statement]]] = {
     Subscription: _row(_SUBSCRIPTION),
     Unsubscribe: _end_subscriptions,
     Secret: _row(_first("secrets", "name, value")),
+    Probe: _probe,
     Attempt: _attempt,
     NewMistakes: _mistakes,
     Reschedule: _reschedule,
