@@ -24,6 +24,7 @@ COMMANDS = {
     "reviewing": ("review",),
     "serving": ("serve", "verify"),
     "sites": ("site",),
+    "upkeep": ("backup", "restore", "prune", "export", "import", "forget"),
     "arena": ("arena",),
     "explaining": ("explain",),
     "puzzles": ("puzzles",),
