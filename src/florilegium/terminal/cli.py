@@ -24,7 +24,7 @@ COMMANDS = {
     "reviewing": ("review",),
     "serving": ("serve", "verify"),
     "sites": ("site",),
-    "upkeep": ("backup", "restore", "prune", "export", "import", "forget"),
+    "upkeep": ("backup", "restore", "export", "import", "prune", "forget"),
     "arena": ("arena",),
     "explaining": ("explain",),
     "puzzles": ("puzzles",),
