@@ -146,8 +146,8 @@ class Room(KeptTable):
     async def _tried(
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> bool:
-        """A message whose number is known is answered as before; False where it must be decided
-        anew, as the table is another now."""
+        """A message whose number is known is answered as before, and some wishes are fulfilled
+        already; False where it must be decided anew, as the table is another now."""
         known = self.table.answered.get((connection.person, number or ""))
         if known is not None:
             connection.acknowledge(number, known)
@@ -160,7 +160,6 @@ class Room(KeptTable):
                 return False  # what we refuse may be allowed by now, or done
             self._refusals.keep(connection.person, number, refusal)
             raise
-        # Some wishes are fulfilled already.
         return not entries or await self._commit(entries, connection, number)
 
     def _hint(self, connection: Connection, wish: protocol.Hint) -> None:
@@ -287,9 +286,8 @@ class Room(KeptTable):
 
     def hear_presence(self, node: str, here: Mapping[str, bool], away: Aways) -> None:
         """Who is connected to another node."""
-        for person, looking in here.items():
-            if looking:
-                self._calls.withdraw(self.table.code, person)
+        for person in [person for person, looks in here.items() if looks]:
+            self._calls.withdraw(self.table.code, person)
         self.attendance.hear(node, here, away)
 
     def hear_shown(self, frame: bytes) -> None:

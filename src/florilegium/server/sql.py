@@ -26,6 +26,7 @@ from florilegium.server.store import (
     NewMistakes,
     Practice,
     Probe,
+    Prune,
     Reschedule,
     Rewrite,
     Secret,
@@ -130,6 +131,17 @@ class SqlStorage(ABC):
 
     async def forget(self, forgotten: Rewrite | Forget) -> None:
         await self._store(forgotten)
+
+    async def codes(self, after: str, limit: int) -> list[str]:
+        query = "SELECT DISTINCT code FROM entries WHERE code > ? ORDER BY code LIMIT ?"
+        return [row[0] for row in await self._rows(query, after, limit)]
+
+    async def listed_before(self, at: int) -> list[Listing]:
+        query = "SELECT listing FROM tables WHERE at < ? ORDER BY at, code"
+        return [_listing(row[0]) for row in await self._rows(query, at)]
+
+    async def prune(self, gone: Prune) -> None:
+        await self._store(gone)
 
     # Puzzles
 

@@ -167,6 +167,13 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Prune:
+    """Tables that are no longer kept, with all that belongs to them alone."""
+
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DailyDeal:
     """The deal of a day (as `2026-01-31`) for one game, kept from the moment it is promised."""
 
@@ -228,6 +235,7 @@ Change = (
     | Daily
     | Rewrite
     | Forget
+    | Prune
 )
 """What can be stored."""
 
@@ -309,6 +317,15 @@ class Storage(Protocol):
 
     async def forget(self, forgotten: Rewrite | Forget) -> None:
         """The one thing that changes what is stored: somebody wants to be forgotten."""
+
+    async def codes(self, after: str, limit: int) -> list[str]:
+        """The codes of tables that have a log, in order, those after this one."""
+
+    async def listed_before(self, at: int) -> list[Listing]:
+        """The tables whose players or phase have not changed since, the oldest first."""
+
+    async def prune(self, gone: Prune) -> None:
+        """Remove tables, and the people who are left with nothing."""
 
     async def keep_daily(self, kept: Daily) -> None:
         """Keep it, unless there is one in its place already."""
