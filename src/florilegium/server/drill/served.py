@@ -14,7 +14,8 @@ from florilegium.server.storage import read_database
 def main() -> None:
     """Serve until killed."""
     limits = replace(UNLIMITED, sockets=10**9)
-    port, database, bus = int(sys.argv[1]), read_database(sys.argv[2]), sys.argv[3] or None
+    port, database = int(sys.argv[1]), read_database(sys.argv[2])
+    bus = "".join(sys.argv[3:]) or None
     settings = Settings(
         port=port, database=database, bus=bus, limits=limits, bot_pause=0, daily_games=0
     )
