@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal docs test suite quick check bench load offline page strength ceiling printed pictures previews dist lock golden observations types clean
+.PHONY: help play terminal docs test suite quick check bench load offline page strength ceiling printed notebooks pictures previews dist lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
@@ -71,6 +71,9 @@ docs: $(VENV)/.docs ## build the documentation site, strictly, into build/site
 
 printed: $(VENV)/.dev ## write down anew what the code of the documents prints that no browser runs
 	$(BIN)/python -m docs.site.blocks
+
+notebooks: $(VENV)/.dev ## run the notebooks and keep what they show
+	for file in docs/notebooks/*.ipynb; do $(BIN)/python -m docs.site.executing $$file; done
 
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures

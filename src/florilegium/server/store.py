@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -248,6 +249,9 @@ class Storage(Protocol):
     async def load(self, code: str, after: int = 0) -> list[bytes]:
         """A table's log behind that version, empty where there is none."""
 
+    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """How many entries each of these logs has, where it has any."""
+
     async def listings(self, person: str, limit: int) -> list[Listing]:
         """A person's tables, the latest first."""
 
@@ -266,8 +270,8 @@ class Storage(Protocol):
     async def subscriptions(self, code: str, person: str) -> list[Subscription]:
         """Where to call a person about a table."""
 
-    async def called_tables(self) -> list[str]:
-        """The codes of the tables that somebody is called about."""
+    async def called_tables(self, code: str | None = None) -> list[str]:
+        """The codes of the tables that somebody is called about; of this one alone perhaps."""
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """What is kept under this name, which is `value` if nothing was."""
