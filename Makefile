@@ -145,6 +145,8 @@ $(VENV)/.browser: $(VENV)/.dev Makefile
 	@$(call debian,Xvfb,xvfb)
 	@$(call debian,/usr/lib/postgresql/*/bin/initdb initdb,postgresql)
 	@$(call debian,redis-server,redis-server)
+	@$(call debian,caddy,caddy)
+	@$(call debian,nginx /usr/sbin/nginx,nginx)
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
