@@ -53,12 +53,27 @@ async def untimed(host: Person) -> None:
 async def gather(
     host: Person, guest: Person, game: str, seats: int = 3, prepare: Prepare = nothing_more
 ) -> str:
-    """From the home page to a game that has begun: two people, and bots on the other seats."""
+    """From a new table to a game that has begun: two people, and bots on the other seats."""
+    await host.known()
+    table = await host.api("/api/tables", game=game, name=host.name, seats=seats)
+    await host.go(f"/t/{table['code']}")
+    return await begin(host, guest, seats, prepare)
+
+
+async def gather_from_home(
+    host: Person, guest: Person, game: str, seats: int = 3, prepare: Prepare = nothing_more
+) -> str:
+    """The same, the way there through the home page included."""
     await host.go("/")
     await name_oneself(host)
     await host.find(f"new-{game}").click()
     await expect(host.find("seat-1")).to_contain_text(host.name)
     await pick(host, "How many play", str(seats))
+    return await begin(host, guest, seats, prepare)
+
+
+async def begin(host: Person, guest: Person, seats: int, prepare: Prepare) -> str:
+    """In the lobby: the guest sits down by the link, bots come, the host starts the game."""
     await expect(host.find(f"seat-{seats}")).to_be_visible()
     link = await host.find("share-link").input_value()
     await guest.go(link.removeprefix(host.url))  # their ways to the server may differ
