@@ -41,12 +41,12 @@ OVER = """() => document.querySelector("[data-phase=finished] [data-testid=outco
 STILL = "() => document.querySelector('.flights') === null"
 MOVED = "() => document.querySelector('.entry') !== null"
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
-# From the menu of all moves, which is in the page whether one sees it or not, to the end. What is
-# clear as glass is laid out but not painted, which would take most of the time; and after the first
-# move, which has been seen, nothing need fly any more.
+# From the menu of all moves, which is in the page whether one sees it or not, to the end. What is not
+# shown is neither laid out nor painted, which would take most of the time; and after the first move,
+# which has been seen, nothing need fly any more.
 PLAY_ON = f"""async (code, preferred) => {{
     const moment = () => new Promise((done) => setTimeout(done, 20));
-    document.documentElement.style.opacity = 0;
+    document.documentElement.style.display = "none";
     window.matchMedia = (query) => ({{ matches: query.includes("reduced-motion") }});
     const rank = (text) => (preferred.findIndex((one) => text.startsWith(one)) + 9) % 9;
     for (const began = Date.now(); Date.now() - began < 20000; await moment()) {{
@@ -62,7 +62,7 @@ PLAY_ON = f"""async (code, preferred) => {{
 }}"""
 
 PAINT = """async () => {
-    document.documentElement.style.opacity = "";
+    document.documentElement.style.display = "";
     await new Promise(requestAnimationFrame);
 }"""
 
