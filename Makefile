@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test suite quick check bench load offline page strength ceiling pictures previews dist lock golden observations types clean
+.PHONY: help play terminal docs test suite quick check bench load offline page strength ceiling printed notebooks pictures previews dist lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
@@ -70,6 +70,15 @@ strength: $(VENV)/.dev ## measure every bot of every game: benchmarks/strength.m
 ceiling: $(VENV)/.dev ## bound what anybody can win at Ikebana (ARGS="--seed 6"): benchmarks/ceiling.md
 	$(BIN)/python -m benchmarks.ceiling.run $(ARGS)
 
+docs: $(VENV)/.docs ## build the documentation site, strictly, into build/site
+	$(BIN)/python -m docs.site.build
+
+printed: $(VENV)/.dev ## write down anew what the code of the documents prints that no browser runs
+	$(BIN)/python -m docs.site.blocks
+
+notebooks: $(VENV)/.dev ## run the notebooks and keep what they show
+	for file in docs/notebooks/*.ipynb; do $(BIN)/python -m docs.site.executing $$file; done
+
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures
 
@@ -93,7 +102,7 @@ dist: $(VENV)/.play ## build wheel and source archive, the same bytes wherever i
 
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
-	for extra in play scale dev bench release; do \
+	for extra in play scale docs dev bench release; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header --extra $$extra pyproject.toml \
 	    -o requirements/$$extra.lock; done
@@ -105,13 +114,17 @@ lock: $(VENV)/.dev ## pin the requirements anew
 	  [part.pop('funding', None) for part in lock['packages'].values()]; file.write_text(json.dumps(lock, indent=2) + '\n')"
 
 clean: ## remove what the other commands set up
-	rm -rf $(VENV) $(VENV)-bench dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-bench build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
 	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements/play.lock -r requirements/build.lock
 	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.lock $(VENV)/.play
+	@$(PIP) install --require-hashes -r requirements/docs.lock
 	@touch $@
 
 # The learning environment and the bound of Ikebana are compiled; CMake comes from PyPI for that.

@@ -14,7 +14,7 @@ import typer
 import yaml
 
 import florilegium as fl
-from florilegium.server.api import OPERATIONS
+from florilegium.server.openapi import OPERATIONS
 from florilegium.terminal.cli import build
 
 ROOT = Path(__file__).parents[2]

@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from florilegium.server import serving
 from florilegium.server.app import build
+from florilegium.server.ending import Server
 from florilegium.server.identity import Tokens
 from florilegium.server.rooms import Rooms
 from florilegium.server.settings import UNLIMITED, Settings
@@ -22,7 +23,7 @@ from tests.server.client import Person
 from tests.server.engines import postgres_database
 
 
-class _Server(serving.Server):
+class _Server(Server):
     """Leaves the signals to the tests."""
 
     @contextmanager
@@ -36,7 +37,7 @@ class Running:
 
     url: str
     app: Starlette
-    server: serving.Server
+    server: Server
     serving: asyncio.Task[None]
     people: list[Person] = field(default_factory=list)
 

@@ -18,6 +18,8 @@ from florilegium.server.store import (
     DailyDeal,
     Forget,
     NewMistakes,
+    Probe,
+    Prune,
     Reschedule,
     Rewrite,
     Secret,
@@ -63,6 +65,10 @@ _ACCURACY = """
     INSERT INTO accuracies (person, code, percent) VALUES (?, ?, ?)
     ON CONFLICT (person, code) DO UPDATE SET percent = excluded.percent
 """
+_PROBE = """
+    INSERT INTO secrets (name, value) VALUES (?, ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
 _OF_A_PERSON = (
     "sitters",
     "people",
@@ -73,6 +79,8 @@ _OF_A_PERSON = (
     "accuracies",
 )
 """Tables whose rows go with the person they belong to."""
+_OF_A_TABLE = ("entries", "tables", "sitters", "subscriptions", "accuracies", "daily_attempts")
+"""Tables whose rows go with the game they belong to."""
 
 
 def statements_of(change: Change) -> Iterator[Statement]:
@@ -120,9 +128,25 @@ def _forget(forget: Forget) -> Iterator[Statement]:
     yield statement, [(forget.instead, forget.person)]
 
 
+def _prune(gone: Prune) -> Iterator[Statement]:
+    for table in _OF_A_TABLE:
+        yield f"DELETE FROM {table} WHERE code = ?", [(code,) for code in gone.codes]
+    left = " AND ".join(
+        f"NOT EXISTS (SELECT 1 FROM {table} WHERE {table}.person = people.person)"
+        for table in (*_OF_A_PERSON, "daily_attempts")
+        if table != "people"
+    )
+    yield f"DELETE FROM people WHERE {left}", [()]
+
+
 def _reschedule(mistake: Reschedule) -> Iterator[Statement]:
     statement = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
     yield statement, [(mistake.stage, mistake.due, mistake.person, mistake.puzzle)]
+
+
+def _probe(probe: Probe) -> Iterator[Statement]:
+    """Among the secrets, so that no table is needed for what nobody reads."""
+    yield _PROBE, [("probe", str(probe.at).encode())]
 
 
 def _bot_game(played: DailyBotGame) -> Iterator[Statement]:
@@ -152,6 +176,7 @@ _STATEMENTS: dict[type[Change], Callable[[Any], Iterable[Statement]]] = {
     Subscription: _row(_SUBSCRIPTION),
     Unsubscribe: _end_subscriptions,
     Secret: _row(_first("secrets", "name, value")),
+    Probe: _probe,
     Attempt: _attempt,
     NewMistakes: _mistakes,
     Reschedule: _reschedule,
@@ -161,4 +186,5 @@ _STATEMENTS: dict[type[Change], Callable[[Any], Iterable[Statement]]] = {
     DailyBotGame: _bot_game,
     Rewrite: _rewrite,
     Forget: _forget,
+    Prune: _prune,
 }
