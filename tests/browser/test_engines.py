@@ -41,9 +41,9 @@ OVER = """() => document.querySelector("[data-phase=finished] [data-testid=outco
 STILL = "() => document.querySelector('.flights') === null"
 MOVED = "() => document.querySelector('.entry') !== null"
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
-# From the menu of all moves, which is in the page whether one sees it or not, to the end. What is not
-# shown is neither laid out nor painted, which would take most of the time; and after the first move,
-# which has been seen, nothing need fly any more.
+# From the menu of all moves, which is in the page whether one sees it or not, to the end. What is
+# not shown is neither laid out nor painted, which would take most of the time; and after the first
+# move, which has been seen, nothing need fly any more.
 PLAY_ON = f"""async (code, preferred) => {{
     const moment = () => new Promise((done) => setTimeout(done, 20));
     document.documentElement.style.display = "none";
