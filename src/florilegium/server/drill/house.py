@@ -46,9 +46,14 @@ class House:
             self._process.wait()
             self._process = None
 
+    @property
+    def pid(self) -> int:
+        """While it runs."""
+        assert self._process is not None, "it runs"
+        return self._process.pid
+
     def memory(self) -> int:
         """Bytes it holds."""
-        assert self._process is not None, "it runs"
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        status = Path(f"/proc/{self.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
