@@ -1,4 +1,4 @@
-// Modules and their style sheets, fetched when they are needed.
+// Modules and their style sheets, fetched when they are needed; and what can wait until nothing else is to be done.
 import { useEffect, useState } from "./ui.js";
 import { fileAt } from "./transport.js";
 
@@ -82,3 +82,9 @@ export function useModule(name, load, sheets = []) {
   if (name === null) return undefined;
   return fetched === null ? null : fetched.here;
 }
+
+/** Where a browser cannot tell when it is idle, a moment later. @type {(act: () => void) => number} */
+export const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+/** @type {(waiting: number) => void} */
+export const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;

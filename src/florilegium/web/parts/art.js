@@ -1,6 +1,7 @@
 // The drawings of a game's art sheet. Each is an image of its own, made here from the sheet: a page that refers to the
 // parts of a sheet instead has copies of all their shapes, and lays out and paints thousands of them with every state.
 import { html, signal, useEffect } from "../ui.js";
+import { whenIdle } from "../lazy.js";
 import { lang } from "../settings.js";
 import { transport } from "../transport.js";
 import { artVersion } from "./games.js";
@@ -81,8 +82,6 @@ export function drawingOf(game, id, box) {
   const sheet = sheetOf(game);
   return sheet ? imageOf(sheet, id, box).src : `data:image/svg+xml,<${SVG} viewBox="${box}"/>`;
 }
-
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
 /** @param {Sheet} sheet @param {string[]} ids */
 function makeReady(sheet, [id, ...others]) {

@@ -1,6 +1,7 @@
 // What belongs to a table beside the felt: a column on a desk, a sheet from below on smaller screens.
 /** @import { ComponentChildren } from "preact" */
-import { html, useLayoutEffect, useRef } from "../ui.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { cancelIdle, whenIdle } from "../lazy.js";
 import { say } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { Segments } from "./segments.js";
@@ -10,6 +11,25 @@ import { compact } from "./shape.js";
  * @typedef {"happened" | "players" | "moves"} PartName
  * @typedef {{ name: PartName, content: ComponentChildren }} Part
  */
+
+/**
+ * Draws what is not seen when there is nothing else to do.
+ * @param {{ seen: boolean, children?: ComponentChildren }} props
+ */
+function WhenIdle({ seen, children }) {
+  const drawn = useRef(children);
+  const [, redraw] = useState(0);
+  if (seen) drawn.current = children;
+  useEffect(() => {
+    if (seen) return undefined;
+    const waiting = whenIdle(() => {
+      drawn.current = children;
+      redraw((count) => count + 1);
+    });
+    return () => cancelIdle(waiting);
+  }, [seen, children]);
+  return drawn.current;
+}
 
 /**
  * All `parts` at once on a desk; elsewhere the one that is `shown`, or none. `hide` is told which one was closed.
@@ -33,7 +53,7 @@ export function Beside({ parts, shown, show, hide }) {
   const head = html`<div ref=${choice}><${Segments} legend=${title} name="sheet" value=${shown} choose=${show}
     choices=${choices} /></div>`;
   return html`<${Dialog} class="sheet" kept open=${shown ?? false} title=${title} head=${head}
-    onClose=${() => hide(shown)} data-testid="sheet">${parts.map(
+    onClose=${() => hide(shown)} data-testid="sheet"><${WhenIdle} seen=${shown !== null}>${parts.map(
       ({ name, content }) => html`<div key=${name} class="sheet-part" hidden=${name !== shown}>${content}</div>`,
-    )}<//>`;
+    )}<//><//>`;
 }

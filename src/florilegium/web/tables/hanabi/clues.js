@@ -1,6 +1,6 @@
 // What a card has been told: the colours and values it can still be, the others struck out.
 /** @import { Knowledge, Possible } from "./types.d.ts" */
-import { Art, html, say } from "../../kit.js";
+import { Art, html, kept, say } from "../../kit.js";
 import { COLOURS, colourName } from "../deck55/cards.js";
 
 /** A colour or a value in words. @param {string} clue */
@@ -16,8 +16,8 @@ export function Clue({ clue }) {
   return COLOURS[clue] ? html`<${ColourMark} colour=${clue} />` : html`<span class="hanabi-digit">${clue}</span>`;
 }
 
-/** @param {{ all: string, open: string, told: string | number | null }} props */
-function Row({ all, open, told }) {
+/** @typedef {{ all: string, open: string, told: string | number | null }} RowProps */
+const Row = kept((/** @type {RowProps} */ { all, open, told }) => {
   if (told || open.length === 1) {
     return html`<span class="hanabi-row hanabi-told"><${Clue} clue=${open} /></span>`;
   }
@@ -26,7 +26,7 @@ function Row({ all, open, told }) {
     (clue) => html`<span key=${clue} class=${`hanabi-pip ${open.includes(clue) ? "" : "hanabi-out"}`}>
       <${Clue} clue=${clue} /></span>`,
   )}</span>`;
-}
+});
 
 /**
  * What is drawn under a card; its words come from `toldText`.

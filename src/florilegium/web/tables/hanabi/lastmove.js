@@ -12,14 +12,14 @@ export class LastMove {
     this.events = this.told.map((told) => told.event);
   }
 
-  /** Whether a tell pointed at this card. @param {number} seat @param {number} position */
-  touched(seat, position) {
-    return this.events.some((one) => one.type === "Told" && one.to === seat && one.positions.includes(position));
+  /** The positions of a hand that a tell pointed at. @param {number} seat */
+  touched(seat) {
+    return this.events.flatMap((one) => (one.type === "Told" && one.to === seat ? one.positions : []));
   }
 
-  /** Whether this card is new in the hand. @param {number} seat @param {number} position */
-  drew(seat, position) {
-    return this.events.some((one) => one.type === "Drew" && one.seat === seat && one.position === position);
+  /** The positions of a hand with a new card. @param {number} seat */
+  drew(seat) {
+    return this.events.flatMap((one) => (one.type === "Drew" && one.seat === seat ? [one.position] : []));
   }
 
   /** Whether a firework of this colour has grown. @param {string} colour */

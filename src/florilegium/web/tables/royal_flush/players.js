@@ -1,7 +1,7 @@
 // The players: points now, pieces, tokens and cards.
 /** @import { ComponentChildren } from "preact" */
 /** @import { Aids, Standing, View } from "./types.d.ts" */
-import { Art, Button, html, ScoreCard, SeatName, say } from "../../kit.js";
+import { Art, Button, html, kept, ScoreCard, SeatName, say } from "../../kit.js";
 
 /** A drawing of forty by forty from the sheet. @param {{ id: string, class?: string }} props */
 export function Drawing({ id, class: more = "" }) {
@@ -24,19 +24,31 @@ function Pieces({ seat, left, all }) {
   return html`<span class="royal-pieces" role="img" aria-label=${label} title=${label}>${row}</span>`;
 }
 
-/** @param {{ view: View, standing: Standing, pieces: number, crown: boolean }} props */
-function Player({ view, standing, pieces, crown }) {
-  const { seat, points, spaces, tokens, total } = standing;
-  const [jokers, ownTokens, hand] = [view.jokers[seat - 1], view.tokens[seat - 1], view.hands[seat - 1]];
-  const turn = view.turn.includes(seat);
+/**
+ * What is drawn of a player, and nothing else: nobody is drawn again whose things are as they were.
+ * @param {View} view @param {Standing} standing
+ */
+const playerOf = (view, { seat, ...standing }) => ({
+  seat,
+  ...standing,
+  you: seat === view.seat,
+  turn: view.turn.includes(seat),
+  left: view.pieces[seat - 1],
+  jokers: view.jokers[seat - 1],
+  ownTokens: view.tokens[seat - 1],
+  hand: view.hands[seat - 1],
+});
+
+const Player = kept((/** @type {ReturnType<typeof playerOf> & { pieces: number, crown: boolean }} */ props) => {
+  const { seat, points, spaces, tokens, total, you, turn, left, jokers, ownTokens, hand, pieces, crown } = props;
   const sum = say("royal_flush.page.player.sum", { points, spaces, tokens });
   const label = `${say("royal_flush.page.player.total", { count: total })}. ${sum}`;
   return html`<li class=${`royal-player ${turn ? "is-turn" : ""}`} aria-current=${turn ? "true" : null}>
-    <span class="royal-player-name"><${SeatName} seat=${seat} you=${seat === view.seat} /></span>
+    <span class="royal-player-name"><${SeatName} seat=${seat} you=${you} /></span>
     <span class="royal-total" role="img" aria-label=${label} title=${sum}>
       ${crown && html`<i aria-hidden="true">♛</i>`}${total}</span>
     <span class="royal-things">
-      <${Pieces} seat=${seat} left=${view.pieces[seat - 1]} all=${pieces} />
+      <${Pieces} seat=${seat} left=${left} all=${pieces} />
       ${
         jokers > 0 &&
         html`<${Count} n=${jokers} label=${say("royal_flush.page.player.jokers", { count: jokers })}>
@@ -48,7 +60,7 @@ function Player({ view, standing, pieces, crown }) {
         <span class="royal-back" aria-hidden="true"></span><//>
     </span>
   </li>`;
-}
+});
 
 /** What becomes of the tokens spent in this round. @param {{ view: View, aids: Aids }} props */
 function Spent({ view, aids }) {
@@ -83,7 +95,7 @@ export function Players({ view, aids }) {
   return html`<ul class=${`royal-players ${view.seats > 3 ? "is-many" : ""}`} style=${{ "--seats": view.seats }}
     data-zone="others" aria-label=${say("royal_flush.page.players")}>
     ${aids.standings.map(
-      (one) => html`<${Player} key=${one.seat} view=${view} standing=${one} pieces=${aids.pieces}
+      (one) => html`<${Player} key=${one.seat} ...${playerOf(view, one)} pieces=${aids.pieces}
         crown=${ahead && one.leads} />`,
     )}
   </ul>`;
