@@ -78,28 +78,3 @@ export const kept = (part) => (/** @type {Props} */ props) => {
   latest.current = props;
   return drawn.current;
 };
-
-/** Who wants to know that something is gone from the page. @type {Set<() => void>} */
-const watchers = new Set();
-let isGone = false;
-
-/** Tells the watchers once, after all of a drawing is done. */
-function tellGone() {
-  isGone = false;
-  for (const look of watchers) look();
-}
-
-const { unmount } = options;
-options.unmount = (node) => {
-  unmount?.(node);
-  if (!isGone && watchers.size) queueMicrotask(tellGone);
-  isGone = watchers.size > 0;
-};
-
-/** Calls `look` whenever parts have been taken from the page; gives what ends that. @param {() => void} look */
-export function watchRemovals(look) {
-  watchers.add(look);
-  return () => {
-    watchers.delete(look);
-  };
-}

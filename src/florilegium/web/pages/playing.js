@@ -4,7 +4,7 @@
 /** @import { PartName } from "../parts/beside.js" */
 /** @import { OutcomeProps } from "../parts/outcome.js" */
 /** @import { TableState } from "../types.d.ts" */
-import { html, useEffect, useRef, useState, watchRemovals } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
 import { markPlayed, vibration } from "../settings.js";
@@ -64,11 +64,12 @@ function useFocusAtTable() {
       within = target instanceof Node && root.contains(target);
     };
     // Any part of the page may take something away, not only a new frame.
-    const stop = watchRemovals(() => within && document.activeElement === document.body && back());
+    const watcher = new MutationObserver(() => within && document.activeElement === document.body && back());
     document.addEventListener("focusin", onFocus);
+    watcher.observe(root, { childList: true, subtree: true });
     return () => {
       document.removeEventListener("focusin", onFocus);
-      stop();
+      watcher.disconnect();
     };
   }, []);
   return { page, felt, back };

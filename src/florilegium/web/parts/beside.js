@@ -1,7 +1,7 @@
 // What belongs to a table beside the felt: a column on a desk, a sheet from below on smaller screens.
 /** @import { ComponentChildren } from "preact" */
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { cancelIdle, whenIdle } from "../lazy.js";
+import { afterDrawing } from "../lazy.js";
 import { say } from "../words.js";
 import { Dialog } from "./dialog.js";
 import { Segments } from "./segments.js";
@@ -13,21 +13,21 @@ import { compact } from "./shape.js";
  */
 
 /**
- * Draws what is not seen when there is nothing else to do.
- * @param {{ seen: boolean, children?: ComponentChildren }} props
+ * Draws new content when the table stands and there is nothing else to do; what somebody has just asked for (`now`) at
+ * once.
+ * @param {{ now: boolean, children?: ComponentChildren }} props
  */
-function WhenIdle({ seen, children }) {
+function AfterTable({ now, children }) {
   const drawn = useRef(children);
   const [, redraw] = useState(0);
-  if (seen) drawn.current = children;
+  if (now) drawn.current = children;
   useEffect(() => {
-    if (seen) return undefined;
-    const waiting = whenIdle(() => {
+    if (now) return undefined;
+    return afterDrawing(() => {
       drawn.current = children;
       redraw((count) => count + 1);
     });
-    return () => cancelIdle(waiting);
-  }, [seen, children]);
+  }, [now, children]);
   return drawn.current;
 }
 
@@ -47,13 +47,14 @@ export function Beside({ parts, shown, show, hide }) {
   }, [Boolean(shown)]);
   const title = say("web.table.aside");
   if (!compact.value) {
-    return html`<aside class="table-aside" aria-label=${title}>${parts.map(({ content }) => content)}</aside>`;
+    return html`<aside class="table-aside" aria-label=${title}>
+      <${AfterTable} now=${false}>${parts.map(({ content }) => content)}<//></aside>`;
   }
   const choices = parts.map(({ name }) => [name, say(`web.sheet.${name}`)]);
   const head = html`<div ref=${choice}><${Segments} legend=${title} name="sheet" value=${shown} choose=${show}
     choices=${choices} /></div>`;
   return html`<${Dialog} class="sheet" kept open=${shown ?? false} title=${title} head=${head}
-    onClose=${() => hide(shown)} data-testid="sheet"><${WhenIdle} seen=${shown !== null}>${parts.map(
+    onClose=${() => hide(shown)} data-testid="sheet"><${AfterTable} now=${shown !== null}>${parts.map(
       ({ name, content }) => html`<div key=${name} class="sheet-part" hidden=${name !== shown}>${content}</div>`,
     )}<//><//>`;
 }

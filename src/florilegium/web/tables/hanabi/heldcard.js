@@ -20,7 +20,7 @@ function Hidden({ possible }) {
   const value = possible.values.length === 1 ? possible.values : "";
   if (colour && value) return html`<${Card} game="hanabi" id=${colour + value} label="" class="hanabi-sure" />`;
   return html`<${Card} game="hanabi" id="back" label="" />${
-    (colour || value) && html`<span class="hanabi-guess"><${Clue} clue=${colour || value} /></span>`
+    (colour || value) && html`<span class="hanabi-guess"><${Clue} clue=${colour || value} use="guess" /></span>`
   }`;
 }
 
@@ -53,12 +53,12 @@ const Inside = kept((/** @type {Shown} */ props) => {
     <span class="visually-hidden">${inWords(props)}</span>`;
 });
 
-/** A card with its clues; a button where `onPick` is given. */
-export const HeldCard = kept((/** @type {HeldCardProps} */ props) => {
+/** A card with its clues; a button where `onPick` is given. @param {HeldCardProps} props */
+export function HeldCard(props) {
   const { held, possible, colours, seat, position, note, mine, fate, classes = [], onPick, pressed, ...rest } = props;
   const shown = ["hanabi-spot", ...classes].join(" ");
   const inside = html`<${Inside} ...${{ held, possible, colours, seat, position, note, mine, fate }} />`;
   if (!onPick) return html`<div class=${shown} ...${rest}>${inside}</div>`;
   return html`<button type="button" class=${shown} aria-pressed=${pressed ? "true" : "false"} onClick=${onPick}
     ...${rest}>${inside}</button>`;
-});
+}

@@ -12,14 +12,14 @@ export class LastMove {
     this.events = this.told.map((told) => told.event);
   }
 
-  /** The positions of a hand that a tell pointed at. @param {number} seat */
-  touched(seat) {
-    return this.events.flatMap((one) => (one.type === "Told" && one.to === seat ? one.positions : []));
+  /** Whether a tell pointed at this card. @param {number} seat @param {number} position */
+  touched(seat, position) {
+    return this.events.some((one) => one.type === "Told" && one.to === seat && one.positions.includes(position));
   }
 
-  /** The positions of a hand with a new card. @param {number} seat */
-  drew(seat) {
-    return this.events.flatMap((one) => (one.type === "Drew" && one.seat === seat ? [one.position] : []));
+  /** Whether this card is new in the hand. @param {number} seat @param {number} position */
+  drew(seat, position) {
+    return this.events.some((one) => one.type === "Drew" && one.seat === seat && one.position === position);
   }
 
   /** Whether a firework of this colour has grown. @param {string} colour */
@@ -38,6 +38,6 @@ export class LastMove {
 /** The last move in words; its place is kept before the first. @param {{ last: LastMove }} props */
 export function LastMoveText({ last }) {
   return html`<p class="hanabi-news" data-zone="last">${last.told.map(
-    (told, place) => html`<${Sentence} key=${place} message=${told.message} /> `,
+    (told, place) => html`<${Sentence} key=${place} message=${told.message} use="news" /> `,
   )}</p>`;
 }

@@ -55,7 +55,7 @@ function OwnWorth({ worth, factors, doubled }) {
     ${
       (complete || sure > 0) &&
       html`<strong class="ikebana-sure"><span class="ikebana-pays">${pays}</span>
-      <span class="ikebana-sum-sign" aria-hidden="true">${complete ? "=" : "≥"} <${Amount} n=${sure} /></span></strong>`
+      <span class="ikebana-sum-sign" aria-hidden="true">${complete ? "=" : "≥"} <${Amount} n=${sure} use="sum" /></span></strong>`
     }
   </div>`;
 }
@@ -97,7 +97,7 @@ function Pile({ seat, card, below, lit, children }) {
 function Offer({ purchase }) {
   return html`<span class=${`ikebana-offer ${purchase.affordable ? "" : "ike-dear"}`}>
     <span class="visually-hidden">${say("ikebana.page.costs", { price: purchase.price })}</span>
-    <span aria-hidden="true"><${Amount} n=${purchase.price} /></span>
+    <span aria-hidden="true"><${Amount} n=${purchase.price} use="offer" /></span>
     <${Completes} combinations=${purchase.worth.combinations} card=${purchase.card} />
   </span>`;
 }

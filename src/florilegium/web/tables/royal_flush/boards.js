@@ -13,7 +13,7 @@ export const boardName = (board) => say(`royal_flush.board.${board}`);
 function Space({ owner, value, next }) {
   const free = next ? "is-next" : "";
   return html`<span class=${`royal-space ${owner ? "is-held" : free}`}>
-    ${owner && html`<${Drawing} id=${`piece-${owner}`} />`}<b>${value}</b></span>`;
+    ${owner && html`<${Drawing} id=${`piece-${owner}`} use="space" />`}<b>${value}</b></span>`;
 }
 
 /** @param {{ shown: BoardView }} props */
@@ -44,7 +44,7 @@ function standing(board, sets, taking) {
   if (board.value === null) return say("royal_flush.page.board-full");
   if (sets) return html`<${Brief} word=${say("royal_flush.page.sets", { count: sets })} sign=${`✓${sets}`} />`;
   if (board.missing === 0) return html`<${Brief} word=${readyWord(taking)} sign=${taking ? "…" : "✓"} />`;
-  return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} />`);
+  return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} use="ready" />`);
 }
 
 /** When a board can be scored that the hand fills: not in a turn of taking. @param {boolean} taking */

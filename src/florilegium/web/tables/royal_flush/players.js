@@ -3,9 +3,9 @@
 /** @import { Aids, Standing, View } from "./types.d.ts" */
 import { Art, Button, html, kept, ScoreCard, SeatName, say } from "../../kit.js";
 
-/** A drawing of forty by forty from the sheet. @param {{ id: string, class?: string }} props */
-export function Drawing({ id, class: more = "" }) {
-  return html`<${Art} game="royal_flush" id=${id} class=${`royal-drawing ${more}`} />`;
+/** A drawing of forty by forty from the sheet; `use` as for `Art`. @param {{ id: string, use: string, class?: string }} props */
+export function Drawing({ id, use, class: more = "" }) {
+  return html`<${Art} game="royal_flush" id=${id} use=${use} class=${`royal-drawing ${more}`} />`;
 }
 
 /** How many, behind a small drawing. @param {{ n: number, label: string, place?: string, children: ComponentChildren }} props */
@@ -19,7 +19,7 @@ function Pieces({ seat, left, all }) {
   const label = say("royal_flush.page.player.pieces", { count: left });
   const row = Array.from(
     { length: all },
-    (_, place) => html`<${Drawing} id=${`piece-${seat}`} class=${place < left ? "" : "is-placed"} />`,
+    (_, place) => html`<${Drawing} id=${`piece-${seat}`} use="pieces" class=${place < left ? "" : "is-placed"} />`,
   );
   return html`<span class="royal-pieces" role="img" aria-label=${label} title=${label}>${row}</span>`;
 }
@@ -55,7 +55,7 @@ const Player = kept((/** @type {ReturnType<typeof playerOf> & { pieces: number, 
         <span class="royal-star" aria-hidden="true">★</span><//>`
       }
       <${Count} n=${ownTokens} label=${say("royal_flush.page.player.tokens", { count: ownTokens })}>
-        <${Drawing} id=${`token-${seat}`} /><//>
+        <${Drawing} id=${`token-${seat}`} use="count" /><//>
       <${Count} n=${hand} place=${`hand-${seat}`} label=${say("royal_flush.page.player.hand", { count: hand })}>
         <span class="royal-back" aria-hidden="true"></span><//>
     </span>
@@ -67,7 +67,7 @@ function Spent({ view, aids }) {
   if (view.round >= aids.rounds) return null;
   const words = say("royal_flush.page.spent", { count: view.spent });
   return html`<span class="royal-spent" role="img" aria-label=${words}
-    title=${say("royal_flush.page.spent-why", { shared: aids.shared })}><${Drawing} id="token" />
+    title=${say("royal_flush.page.spent-why", { shared: aids.shared })}><${Drawing} id="token" use="spent" />
     <span class="royal-word">${words}</span><span class="royal-sign">${view.spent}</span></span>`;
 }
 

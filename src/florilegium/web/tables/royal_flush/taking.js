@@ -13,9 +13,9 @@ const priceText = (price) =>
 function Price({ price }) {
   if (!price) {
     return html`<span class="royal-price is-free"><span class="royal-word">${priceText(0)}</span>
-      <span class="royal-sign" aria-hidden="true">0 <${Drawing} id="token" /></span></span>`;
+      <span class="royal-sign" aria-hidden="true">0 <${Drawing} id="token" use="price" /></span></span>`;
   }
-  return html`<span class="royal-price" role="img" aria-label=${priceText(price)}>${price} <${Drawing} id="token" /></span>`;
+  return html`<span class="royal-price" role="img" aria-label=${priceText(price)}>${price} <${Drawing} id="token" use="price" /></span>`;
 }
 
 /** How a step is marked that is over: made, or left out. @type {Record<string, string>} */
