@@ -283,3 +283,31 @@ def test_a_server_without_its_redis_ends_with_a_sentence(tmp_path: Path) -> None
     said = (ended.stdout + ended.stderr).strip()
     assert said.startswith("The bus redis://127.0.0.1:")
     assert "\n" not in said
+
+
+# What else is shared
+
+
+async def test_a_deal_of_the_day_is_opened_once_whichever_node_is_asked(nodes: Nodes) -> None:
+    ann = nodes[0].person()
+    answers = await asyncio.gather(
+        *[
+            who.post("/api/daily/hanabi", name="Ann")
+            for who in (ann, at(nodes[1], ann), ann, at(nodes[1], ann))
+        ]
+    )
+    assert [answer.status_code for answer in answers] == [201] * 4
+    assert len({answer.json()["code"] for answer in answers}) == 1
+
+
+def test_a_server_on_a_read_only_disk_ends_with_a_sentence() -> None:
+    command = [sys.executable, "-m", "florilegium", "serve", "--no-browser", "--lang", "en"]
+    ended = subprocess.run(
+        [*command, "--port", "0", "--database", "/proc/florilegium/tables.db"],
+        capture_output=True,
+        text=True,
+    )
+    assert ended.returncode != 0
+    said = (ended.stdout + ended.stderr).strip()
+    assert said.startswith("The database /proc/florilegium/tables.db cannot be used")
+    assert "\n" not in said
