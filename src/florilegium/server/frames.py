@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from florilegium.core.caching import each_cached_by_identity
 from florilegium.core.game import Action
 from florilegium.server.chairs import Chair
 from florilegium.server.differences import Differences
@@ -291,12 +292,12 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Ch
         return view, game.aids(view, ()), ()
     view = game.view(state, seat)
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), tuple(map(_choice, legal[:MOST_CHOICES]))
+    return view, game.aids(view, legal), tuple(_choices(legal[:MOST_CHOICES]))
 
 
 def choices(legal: Sequence[Action]) -> list[msgspec.Raw]:
     """Legal actions as they are offered, in text and words."""
-    return [_choice(action).words for action in legal[:MOST_CHOICES]]
+    return [choice.words for choice in _choices(legal[:MOST_CHOICES])]
 
 
 @lru_cache(maxsize=20_000)
@@ -305,3 +306,6 @@ def _choice(action: Action) -> Choice:
     text = str(action)
     words = {"text": text, "message": action.message(), "rule": action.rule}
     return Choice(text, msgspec.Raw(encode(words)), msgspec.Raw(encode(text)))
+
+
+_choices = each_cached_by_identity(_choice)

@@ -118,15 +118,14 @@ def _why(refusal: Refusal | None) -> Message | None:
 def _touches(view: View, legal: Sequence[Action]) -> tuple[Touch, ...]:
     if not legal:
         return ()
-    hands = [tuple([held.card for held in hand]) for hand in view.hands]
     return tuple(
-        [_touch(action, hands[action.seat - 1]) for action in legal if isinstance(action, Tell)]
+        [_touch(one, view.hands[one.seat - 1]) for one in legal if isinstance(one, Tell)]
     )
 
 
-@lru_cache(maxsize=4096)  # hands change slowly, and each is offered the same tells again and again
-def _touch(tell: Tell, hand: tuple[Card | None, ...]) -> Touch:
-    touched = [place for place, card in enumerate(hand, 1) if card and tell.clue in card]
+@cached_by_identities  # hands change slowly, and each is offered the same tells again and again
+def _touch(tell: Tell, hand: tuple[Held, ...]) -> Touch:
+    touched = [place for place, held in enumerate(hand, 1) if held.card and tell.clue in held.card]
     return Touch(str(tell), tell.seat, tell.clue, tuple(touched))
 
 
@@ -185,7 +184,7 @@ def _possible(hand: tuple[Held, ...], colours: str) -> tuple[Possible, ...]:
     return tuple([_possibly(held.known, colours) for held in hand])
 
 
-@lru_cache(maxsize=4096)
+@cached_by_identities
 def _possibly(known: Knowledge, colours: str) -> Possible:
     values = "".join(map(str, VALUES))
     return Possible(
