@@ -7,68 +7,108 @@ were compared before are not compared again, which is quicker and says the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import compress
-from operator import is_not
-from typing import Any
+from operator import is_not, or_
+from typing import Any, NamedTuple
 
-from florilegium.core.caching import cached_by_identities
+from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.server.encoding import encode, field_reader
 
 _SEQUENCES = (tuple, list)
 _ATOMS = (str, int)
-_DATACLASS = "__dataclass_params__"
-_TOP = 1
-"""The depth of `view` and `aids`: they are always taken apart."""
-_SHARED = 2
-"""To this depth parts are found once for all viewers of a table, as `view.hands.2`."""
+_PARAMETERS = "__dataclass_params__"
 _PATH = 14
 """The bytes of a usual path, by which naming many parts is weighed against sending the whole."""
 
-Members = tuple[bytes, ...]
+Members = Sequence[bytes]
 """Members of a JSON object, each from where its path goes on: `.2.card":"R1"`."""
+
+
+class _Compared(NamedTuple):
+    """Two values taken apart, for one viewer."""
+
+    old: Sequence[Any]
+    new: Sequence[Any]
+    found: dict[int, bytes]
+    """What differs, by its place."""
+    without: dict[tuple[int, ...], bytes]
+    """All that, but for what is found at these places."""
 
 
 class Differences:
     """Finds differences, most of them once for all who see the same. Holds what it has compared."""
 
     def __init__(self) -> None:
+        self._first: dict[str, _Compared] = {}
+        """By path, for the first viewer: the others see mostly the same."""
         self._known: dict[tuple[str, int, int], tuple[Any, Any, bytes]] = {}
         """What was found for two parts."""
 
-    def between(self, path: str, old: Any, new: Any, depth: int = _TOP) -> bytes:
+    def between(self, path: str, old: Any, new: Any) -> bytes:
         """Members of a JSON object, `"view.turn":[2],"view.deck":17`; nothing if all is equal."""
+        if old is new:
+            return b""
         kind = new.__class__
-        if kind is not old.__class__ or depth > _SHARED:
+        if kind is not old.__class__ or not hasattr(kind, _PARAMETERS):
             return _joined(path, _between(old, new))
-        if hasattr(kind, _DATACLASS):
-            names, values = _paths(path, kind), field_reader(kind)[1]
-            before, after = values(old), values(new)
-        elif kind in _SEQUENCES and len(old) == len(new):
-            names, before, after = _places(path, len(new)), old, new
-        else:
-            return _joined(path, _between(old, new))
-        found = self._compare(names, before, after, depth)
+        paths, values = _paths(path, kind), field_reader(kind)[1]
+        before, after = values(old), values(new)
+        first = self._first.get(path)
+        if first is None or len(first.new) != len(after):
+            found = self._compare(paths, before, after, range(len(after)))
+            self._first[path] = _Compared(before, after, found, {})
+            return b",".join(found.values())
+        others = map(or_, map(is_not, first.old, before), map(is_not, first.new, after))
+        places = tuple(compress(range(len(after)), others))
+        common = first.without.get(places)
+        if common is None:
+            same = [part for place, part in first.found.items() if place not in places]
+            common = first.without[places] = b",".join(same)
+        own = self._compare(paths, before, after, places).values()
+        return b",".join([common, *own] if common else own)
+
+    def _compare(
+        self, paths: Sequence[str], old: Sequence[Any], new: Sequence[Any], places: Iterable[int]
+    ) -> dict[int, bytes]:
+        """What is found at each of these places that differs."""
+        found = {}
+        for place in places:
+            one, other = old[place], new[place]
+            if one is not other:
+                part = self._part(paths[place], one, other)
+                if part:
+                    found[place] = part
+        return found
+
+    def _part(self, path: str, old: Any, new: Any) -> bytes:
+        """Where it is a sequence, its parts are most likely those that others see, too."""
+        key = (path, id(old), id(new))
+        known = self._known.get(key)
+        if known is None:
+            if new.__class__ is tuple is old.__class__ and len(new) == len(old):
+                part = self._parts(path, old, new)
+            else:
+                part = _joined(path, _between(old, new))
+            known = self._known[key] = old, new, part
+        return known[2]
+
+    def _parts(self, path: str, old: Sequence[Any], new: Sequence[Any]) -> bytes:
+        found, known = [], self._known
+        for place, one, other in zip(_places(path, len(new)), old, new, strict=True):
+            if one is not other:
+                key = (place, id(one), id(other))
+                part = known.get(key)
+                if part is None:
+                    part = known[key] = one, other, _joined(place, _between(one, other))
+                if part[2]:
+                    found.append(part[2])
         members = b",".join(found)
-        if depth > _TOP and 2 * len(found) > len(names):
+        if 2 * len(found) > len(new):
             whole = _joined(path, _whole(new))
             return whole if len(whole) < len(members) else members
         return members
-
-    def _compare(
-        self, paths: Sequence[str], old: Sequence[Any], new: Sequence[Any], depth: int
-    ) -> list[bytes]:
-        """What is found for each part that differs."""
-        known, found = self._known, []
-        for path, one, other in compress(zip(paths, old, new, strict=True), map(is_not, old, new)):
-            key = (path, id(one), id(other))
-            part = known.get(key)
-            if part is None:
-                part = known[key] = one, other, self.between(path, one, other, depth + 1)
-            if part[2]:
-                found.append(part[2])
-        return found
 
 
 def _between(old: Any, new: Any) -> Members:
@@ -76,50 +116,54 @@ def _between(old: Any, new: Any) -> Members:
     kind = new.__class__
     if kind is not old.__class__:
         return _whole(new)
-    if isinstance(new, _ATOMS):
-        return () if old == new else _whole(new)
     if kind in _SEQUENCES:
         return _between_sequences(old, new)
-    if hasattr(kind, _DATACLASS):
-        return _between_frozen(old, new) if _is_frozen(kind) else _between_fields(old, new)
+    if hasattr(kind, _PARAMETERS):
+        return (_between_frozen if _is_frozen(kind) else _between_fields)(old, new)
+    if isinstance(new, _ATOMS):
+        return () if old == new else _whole(new)
     whole = _whole(new)
     return () if whole == _whole(old) else whole
 
 
 def _between_fields(old: Any, new: Any) -> Members:
+    """Where most of it differs the whole is told, which was written before most likely."""
     kind = new.__class__
-    values = field_reader(kind)[1]
-    return _shorter(_parts(_paths("", kind), values(old), values(new)), new)
+    names, values = _names(kind), field_reader(kind)[1]
+    before, after = values(old), values(new)
+    if 2 * sum(map(is_not, before, after)) > len(names) and _is_frozen(kind):
+        return _whole_frozen(new) if old != new else ()
+    return _parts(names, before, after)
 
 
 _between_frozen = cached_by_identities(_between_fields)
-"""The same few values come and go at all tables."""
+"""Values of a few fields: the same come and go at all tables."""
 
 
 def _between_sequences(old: Sequence[Any], new: Sequence[Any]) -> Members:
     """One that has grown is told by what it has more: a page sets the place behind the last."""
     size, before = len(new), len(old)
     if not before <= size < 2 * before:
-        return () if not (size or before) else _whole(new)
-    paths = _places("", size)
-    found = _parts(paths, old, new) if before == size else _parts(paths[:before], old, new[:before])
-    more = [_named(path, part) for path, part in zip(paths[before:], new[before:], strict=True)]
-    return _shorter((*found, *more), new)
+        return _whole(new) if size or before else ()
+    names = _numbers(size)
+    found = _parts(names, old, new)
+    for place in range(before, size):
+        found.append(names[place] + b'":' + encode(new[place]))
+    return _shorter(found, new)
 
 
-def _parts(paths: Sequence[str], old: Sequence[Any], new: Sequence[Any]) -> Members:
+def _parts(names: Sequence[bytes], old: Sequence[Any], new: Sequence[Any]) -> list[bytes]:
     found: list[bytes] = []
-    for path, one, other in compress(zip(paths, old, new, strict=True), map(is_not, old, new)):
-        members = _between(one, other)
-        if members:
-            name = path.encode()
-            found += [name + member for member in members]
-    return tuple(found)
+    for name, one, other in zip(names, old, new, strict=False):
+        if one is not other:
+            for member in _between(one, other):
+                found.append(name + member)
+    return found
 
 
-def _shorter(members: Members, new: Any) -> Members:
-    """These members, or the whole where there are many and it is shorter."""
-    if len(members) < 2:
+def _shorter(members: list[bytes], new: Any) -> Members:
+    """These members, or the whole where there are several and it is shorter."""
+    if len(members) < 3:
         return members
     whole = _whole(new)
     named = sum(map(len, members)) + _PATH * (len(members) - 1)
@@ -130,18 +174,19 @@ def _whole(value: Any) -> Members:
     return (b'":' + encode(value),)
 
 
-def _named(path: str, value: Any) -> bytes:
-    return path.encode() + b'":' + encode(value)
+_whole_frozen = cached_by_identity(_whole)
 
 
 def _joined(path: str, members: Members) -> bytes:
+    if not members:
+        return b""
     name = f'"{path}'.encode()
     return b",".join([name + member for member in members])
 
 
 @cache
 def _is_frozen(kind: type) -> bool:
-    frozen: bool = getattr(kind, _DATACLASS).frozen
+    frozen: bool = getattr(kind, _PARAMETERS).frozen
     return frozen
 
 
@@ -153,3 +198,13 @@ def _paths(path: str, kind: type) -> tuple[str, ...]:
 @cache
 def _places(path: str, size: int) -> tuple[str, ...]:
     return tuple(f"{path}.{place}" for place in range(size))
+
+
+@cache
+def _names(kind: type) -> tuple[bytes, ...]:
+    return tuple(f".{name}".encode() for name in field_reader(kind)[0])
+
+
+@cache
+def _numbers(size: int) -> tuple[bytes, ...]:
+    return tuple(b".%d" % place for place in range(size))

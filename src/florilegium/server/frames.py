@@ -81,6 +81,11 @@ def _seat(
     }
 
 
+def _same(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """The old one where both say the same: it need not be looked into."""
+    return old if old == new else new
+
+
 class Choice(NamedTuple):
     """A legal action as it is offered."""
 
@@ -125,6 +130,8 @@ class Frames:
         self._table = table
         self._seats: tuple[list[Chair], frozenset[str], list[dict[str, Any]]] | None = None
         """The seats as they were told last: mostly they stay."""
+        self._deal: dict[str, Any] = {}
+        """As it was told last, too."""
         self.clear()
 
     def clear(self) -> None:
@@ -151,6 +158,7 @@ class Frames:
             if self._shared is None:
                 seats = self._told_seats(present, absences)
                 self._shared = _shared(self._table, seats, deadline_ms)
+                self._deal = self._shared["deal"] = _same(self._deal, self._shared["deal"])
             seen = self._seen[viewer] = _seen(self._table, viewer, self._shared)
         return seen
 
