@@ -18,6 +18,6 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=15s \
-  CMD ["/opt/florilegium/bin/python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8080/health', timeout=4)"]
+  CMD ["/opt/florilegium/bin/python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8080/healthz', timeout=4)"]
 ENTRYPOINT ["/opt/florilegium/bin/florilegium"]
 CMD ["serve", "--host", "0.0.0.0", "--port", "8080", "--database", "/data/tables.db", "--no-browser"]

@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test suite quick check bench load offline page strength ceiling pictures previews dist lock golden observations types clean
+.PHONY: help play terminal docs test suite quick check bench load offline page strength ceiling printed pictures previews dist lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
@@ -66,6 +66,12 @@ strength: $(VENV)/.dev ## measure every bot of every game: benchmarks/strength.m
 ceiling: $(VENV)/.dev ## bound what anybody can win at Ikebana (ARGS="--seed 6"): benchmarks/ceiling.md
 	$(BIN)/python -m benchmarks.ceiling.run $(ARGS)
 
+docs: $(VENV)/.docs ## build the documentation site, strictly, into build/site
+	$(BIN)/python -m docs.site.build
+
+printed: $(VENV)/.dev ## write down anew what the code of the documents prints that no browser runs
+	$(BIN)/python -m docs.site.blocks
+
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures
 
@@ -89,7 +95,7 @@ dist: $(VENV)/.play ## build wheel and source archive, the same bytes wherever i
 
 lock: $(VENV)/.dev ## pin the requirements anew
 	$(PIP) install uv
-	for extra in play dev bench release; do \
+	for extra in play scale docs dev bench release; do \
 	  $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header --extra $$extra pyproject.toml \
 	    -o requirements/$$extra.lock; done
@@ -101,13 +107,17 @@ lock: $(VENV)/.dev ## pin the requirements anew
 	  [part.pop('funding', None) for part in lock['packages'].values()]; file.write_text(json.dumps(lock, indent=2) + '\n')"
 
 clean: ## remove what the other commands set up
-	rm -rf $(VENV) $(VENV)-bench dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-bench build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
 	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements/play.lock -r requirements/build.lock
 	@$(PIP) install --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.lock $(VENV)/.play
+	@$(PIP) install --require-hashes -r requirements/docs.lock
 	@touch $@
 
 # The learning environment and the bound of Ikebana are compiled; CMake comes from PyPI for that.
@@ -123,13 +133,15 @@ node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@touch $@
 
 # The browser tests drive a real Chromium (without its windows wherever that is enough), Firefox and
-# WebKit; the last needs a screen.
+# WebKit; the last needs a screen. Those of the server start a PostgreSQL and a Redis of their own.
 $(VENV)/.browser: $(VENV)/.dev Makefile
 	@$(call debian,chromium google-chrome,chromium)
 	@$(call debian,chromium-headless-shell,chromium-headless-shell)
 	@$(call debian,firefox-esr,firefox-esr)
 	@$(call debian,WebKitWebDriver,webkit2gtk-driver)
 	@$(call debian,Xvfb,xvfb)
+	@$(call debian,/usr/lib/postgresql/*/bin/initdb initdb,postgresql)
+	@$(call debian,redis-server,redis-server)
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml

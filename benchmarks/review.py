@@ -6,7 +6,8 @@ kept in a file as it is done, so it may be interrupted, limited (`--minutes 25`)
 machine has measured into a file of its own (`--data`) is taken over with `--add FILE`.
 
 Each deal is played by easy and medium bots taking turns and reviewed at effort 1 and at effort 10;
-then by copies of every level for itself, reviewed at effort 1.
+then by copies of every level for itself, and by two neighbouring levels taking turns at one table,
+reviewed at effort 1.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ import time
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from benchmarks.machine import machine
-from benchmarks.review_document import LEVELS, STABILITY, document
+from benchmarks.review_document import LEVELS, STABILITY, TOGETHER, document
 from benchmarks.review_kept import Key, Row, append, code_of, kept, rewrite
 
 import florilegium as fl
@@ -96,13 +99,35 @@ def accuracies(name: str, seats: int, seed: str) -> dict[str, Any]:
     found: dict[str, float] = {}
     for level in levels(fl.game(name)):
         moves, _ = timed(played(name, [level] * seats, seed), 1.0)
-        accuracy = accuracy_of_all((move.accuracy, move.stake) for move in moves)
+        accuracy = _accuracy(moves)
         if accuracy is not None:
             found[level] = accuracy
     return {"accuracy": found}
 
 
-MEASURES = {STABILITY: stability, LEVELS: accuracies}
+def together(name: str, seats: int, seed: str) -> dict[str, Any]:
+    """The accuracies of two neighbouring levels who take turns around one table, in percent; who
+    has the first seat is left to chance.
+    """
+    found = {}
+    first = Random(seed).randrange(2)
+    for pair in pairwise(levels(fl.game(name))):
+        names = [pair[(place + first) % 2] for place in range(seats)]
+        moves, _ = timed(played(name, names, seed), 1.0)
+        own = {
+            level: _accuracy(move for move in moves if names[move.seat - 1] == level)
+            for level in pair
+        }
+        if None not in own.values():
+            found["-".join(pair)] = own
+    return {"accuracy": found}
+
+
+def _accuracy(moves: Iterable[ReviewedMove]) -> float | None:
+    return accuracy_of_all((move.accuracy, move.stake) for move in moves)
+
+
+MEASURES = {STABILITY: stability, LEVELS: accuracies, TOGETHER: together}
 
 
 @dataclass(frozen=True)
@@ -118,7 +143,7 @@ class Task:
     @property
     def key(self) -> Key:
         """What it is kept under."""
-        return self.name, self.part, self.deal
+        return self.name, self.part, self.deal, code_of(self.name)
 
     def measured(self) -> Row | None:
         """Its figures; None where it is too late to begin."""
@@ -127,14 +152,14 @@ class Task:
         seats = fl.game(self.name).seats
         count = seats[self.deal % len(seats)]
         found = MEASURES[self.part](self.name, count, f"review {self.deal}")
-        return Row(*self.key, count, code_of(self.name), machine(), found)
+        return Row(self.name, self.part, self.deal, count, code_of(self.name), machine(), found)
 
 
 def main() -> None:
     """Measure what is missing, then write the document."""
     wish = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     wish.add_argument("--games", default=",".join(fl.games()), help="which, with commas")
-    wish.add_argument("--parts", default=f"{STABILITY},{LEVELS}", help="which, with commas")
+    wish.add_argument("--parts", default=",".join(MEASURES), help="which, with commas")
     wish.add_argument("--deals", type=int, default=200)
     wish.add_argument("--jobs", type=int, default=1, help="in how many processes")
     wish.add_argument("--minutes", type=float, default=1e9)

@@ -6,18 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean, median
 
-from benchmarks.review_kept import Row
+from benchmarks.review_kept import Row, most_measured
 
 import florilegium as fl
 from florilegium.lab.statistics import Interval, mean, wilson
 
-STABILITY, LEVELS = "stability", "levels"
+STABILITY, LEVELS, TOGETHER = "stability", "levels", "together"
 _STEPS = {".": 0, "-": 0, "i": 1, "m": 2, "b": 3}
 _HEAD = """# Reviews
 
 Made by `nice python -m benchmarks.review` from what is kept in `review.jsonl.gz`: deal by deal,
-with the hash of the code and the machine; what other code has measured is left out. All seats of a
-table are reviewed, and deals take turns over all numbers of seats. Intervals are 95 %, over games.
+with the hash of the code and the machine. What was measured before the last change of a game's
+rules, bots or judge has the mark †. All seats of a table are reviewed, and deals take turns over
+all numbers of seats. Intervals are 95 %, over games.
 
 ## How long it takes, and whether grades last
 
@@ -32,8 +33,12 @@ bars are 90 % the same and 95 % within one step.
 _LEVELS = """
 ## Who plays more accurately
 
-Every level among copies of itself on the same deals, in percent. The bar: a stronger one is more
-accurate in every game, intervals apart.
+In percent. The bar: a stronger one is more accurate in every game, intervals apart. First two
+neighbouring levels who take turns around one table, so that both meet the same difficulties:
+"""
+_AMONG_COPIES = """
+Then every level among copies of itself on the same deals. These are different games, and where all
+play poorly there is less to lose by it:
 """
 _MISSING = "not measured yet"
 _MOVE = "a move: median / mean / 95 % / most"
@@ -45,13 +50,15 @@ _GRADES = ("game", "decisions", "same", "within one step", "inaccuracies, mistak
 def document(rows: Iterable[Row]) -> str:
     """The whole of it; a game that was not measured says so."""
     rows = list(rows)
-    games = {
-        name: [row for row in rows if (row.game, row.part) == (name, STABILITY)]
-        for name in fl.games()
-    }
-    levels = {
-        name: [row for row in rows if (row.game, row.part) == (name, LEVELS)] for name in fl.games()
-    }
+
+    def measured(part: str) -> dict[str, list[Row]]:
+        return {
+            name: most_measured(row for row in rows if (row.game, row.part) == (name, part))
+            for name in fl.games()
+        }
+
+    games = measured(STABILITY)
+    pairs = ("game", "games", "`easy`, `medium`", "`medium`, `hard`")
     return "\n".join(
         [
             _HEAD,
@@ -59,7 +66,9 @@ def document(rows: Iterable[Row]) -> str:
             _AGAIN.lstrip(),
             _table(_GRADES, (_grades(name, found) for name, found in games.items())),
             _LEVELS.lstrip(),
-            _table(("game", "games", "`easy`", "`medium`", "`hard`"), _levels(levels)),
+            _table(pairs, _together(measured(TOGETHER))),
+            _AMONG_COPIES.lstrip(),
+            _table(("game", "games", "`easy`", "`medium`", "`hard`"), _levels(measured(LEVELS))),
         ]
     )
 
@@ -75,7 +84,8 @@ def _times(games: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
         if not rows:
             yield name, _MISSING, "", "", "", "", ""
         for machine in sorted({row.machine for row in rows}):
-            yield name, *_times_on([row for row in rows if row.machine == machine]), machine
+            there = [row for row in rows if row.machine == machine]
+            yield _named(name, rows), *_times_on(there), machine
 
 
 def _times_on(rows: list[Row]) -> Sequence[str]:
@@ -106,12 +116,33 @@ def _grades(name: str, rows: list[Row]) -> Sequence[str]:
     same = _share([one == other for one, other in pairs])
     near = _share([abs(one - other) <= 1 for one, other in pairs])
     counted = Counter(one for one, _ in pairs)
-    return name, str(len(pairs)), same, near, ", ".join(str(counted[step]) for step in (1, 2, 3))
+    faults = ", ".join(str(counted[step]) for step in (1, 2, 3))
+    return _named(name, rows), str(len(pairs)), same, near, faults
 
 
 def _share(found: list[bool]) -> str:
     whole = wilson(fmean(found), len(found))
     return f"{100 * whole.value:.1f} % ({100 * whole.low:.1f}–{100 * whole.high:.1f})"
+
+
+def _together(measured: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
+    for name, rows in measured.items():
+        if not rows:
+            yield name, _MISSING, "", ""
+            continue
+        found = [row.found["accuracy"] for row in rows]
+        pairs = dict.fromkeys(pair for one in found for pair in one)
+        yield _named(name, rows), str(len(rows)), *(_pair(pair, found) for pair in pairs)
+
+
+def _pair(pair: str, found: list[dict[str, dict[str, float]]]) -> str:
+    """What both have, each with its interval."""
+    games = [one[pair] for one in found if pair in one]
+    return ", ".join(_interval(mean([game[level] for game in games])) for level in games[0])
+
+
+def _named(name: str, rows: list[Row]) -> str:
+    return name if rows[0].current else f"{name} †"
 
 
 def _levels(measured: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
@@ -121,7 +152,7 @@ def _levels(measured: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
             continue
         names = rows[0].found["accuracy"]
         cells = [mean([row.found["accuracy"][level] for row in rows]) for level in names]
-        yield name, str(len(rows)), *map(_interval, cells)
+        yield _named(name, rows), str(len(rows)), *map(_interval, cells)
 
 
 def _interval(found: Interval | None) -> str:

@@ -1,7 +1,7 @@
 """What was measured about reviews, deal by deal, in one file: benchmarks/review.jsonl.gz.
 
-A row says which code it was measured with and on which machine. Rows of other code are left out,
-and dropped when the file is written again.
+A row says which code it was measured with and on which machine. Rows of other code stay, and are
+told as such until there are more of the code as it is.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _ROOT = Path(fl.__file__).parent
 _BESIDE = tuple(_ROOT / "core" / name for name in ("chance.py", "judge.py"))
 """Of what every game uses: what deals and what weighs. The rest of it changes no verdict."""
 
-Key = tuple[str, str, int]
-"""The game, the part and the number of the deal."""
+Key = tuple[str, str, int, str]
+"""The game, the part, the number of the deal, and the code."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,12 @@ class Row:
     @property
     def key(self) -> Key:
         """What it is measured once for."""
-        return self.game, self.part, self.deal
+        return self.game, self.part, self.deal, self.code
+
+    @property
+    def current(self) -> bool:
+        """Whether it was measured with the code as it is now."""
+        return self.code == code_of(self.game)
 
 
 @cache
@@ -61,12 +66,20 @@ def code_of(name: str) -> str:
 
 
 def kept(path: Path) -> dict[Key, Row]:
-    """All that was measured with the code as it is now."""
+    """All that was measured."""
     if not path.exists():
         return {}
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         rows = [Row(**json.loads(line)) for line in lines]
-    return {row.key: row for row in rows if row.code == code_of(row.game)}
+    return {row.key: row for row in rows}
+
+
+def most_measured(rows: Iterable[Row]) -> list[Row]:
+    """Those of the code that has measured most deals; where that is even, of the code as it is."""
+    by_code: dict[str, list[Row]] = {}
+    for row in rows:
+        by_code.setdefault(row.code, []).append(row)
+    return max(by_code.values(), key=lambda found: (len(found), found[0].current), default=[])
 
 
 def append(path: Path, row: Row) -> None:

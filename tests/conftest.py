@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.server import engines
+
 pytest.register_assert_rewrite("florilegium.testing")
 
 # Examples are whole games: no deadline, and a derandomised run so that every machine sees the same.
@@ -59,3 +61,14 @@ def _resident() -> int:
     except OSError:
         return 0
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Processes that this one starts find the same PostgreSQL and Redis."""
+    if not hasattr(config, "workerinput"):
+        engines.begin()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        engines.end()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.documents.recorded import require_recorded
+
 TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 
@@ -15,5 +17,6 @@ NAMES = ["batched", "policy", "decks", "pettingzoo", "gymnasium", "openspiel", "
 
 
 @pytest.mark.parametrize("code", BLOCKS, ids=NAMES)
-def test_the_examples_run(code: str) -> None:
+def test_the_examples_run(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(code, "docs/environments.md", "exec"), {})
+    require_recorded(code, capsys.readouterr().out)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.review_document import document
-from benchmarks.review_kept import Row, append, code_of, kept, rewrite
+from benchmarks.review_kept import Row, append, code_of, kept, most_measured, rewrite
 
 from florilegium.games.illusion.judge import people
 
@@ -34,17 +34,25 @@ def test_what_is_appended_is_there_and_written_again_alike(tmp_path: Path) -> No
     assert [one.deal for one in kept(path).values()] == [1, 2, 10]
 
 
-def test_rows_of_other_code_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "kept.jsonl.gz"
-    rewrite(path, [row(1), row(2, code="before")])
-    assert [one.deal for one in kept(path).values()] == [1]
+def test_rows_of_other_code_stay_and_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, before = row(1), row(1, code="before")
+    assert (now.current, before.current) == (True, False)
+    assert now.key != before.key
     code_of.cache_clear()
     judge, real = Path(people.__file__), Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda file: real(file) + b" " * (file == judge))
-    assert kept(path) == {}
+    assert not now.current
     monkeypatch.undo()
     code_of.cache_clear()
-    assert len(kept(path)) == 1
+    assert now.current
+
+
+def test_the_code_that_measured_most_is_told_and_marked_where_it_is_not_ours() -> None:
+    earlier = [row(deal, code="before") for deal in (1, 2)]
+    assert most_measured([row(1), *earlier]) == earlier
+    assert most_measured([*earlier, row(1), row(2)]) == [row(1), row(2)]
+    assert "| illusion † | 2 |" in document([row(1), *earlier])
+    assert "†" not in document([*earlier, row(1), row(2)]).partition("##")[2]
 
 
 def test_the_document_counts_them() -> None:
@@ -53,4 +61,10 @@ def test_the_document_counts_them() -> None:
     assert f"| illusion | 1 | {times} | a machine |" in text
     assert "| illusion | 6 | 33.3 %" in text  # the first of three is the same both times
     assert "| 100.0 % (61.0–100.0) | 2, 2, 0 |" in text
-    assert text.count("not measured yet") == 2 * 3 + 4
+    assert text.count("not measured yet") == 2 * 3 + 2 * 4
+
+
+def test_two_levels_at_one_table_stand_side_by_side() -> None:
+    found = [{"accuracy": {"easy-medium": {"easy": one, "medium": 90.0}}} for one in (80.0, 82.0)]
+    rows = [row(deal, part="together", found=one) for deal, one in enumerate(found)]
+    assert "| illusion | 2 | 81.0 (68.3–93.7), 90.0 (90.0–90.0) |" in document(rows)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from florilegium.lab import arena
+from tests.documents.recorded import require_recorded
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bots.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
@@ -25,9 +26,11 @@ def test_the_bot_in_twenty_lines_plays_and_beats_chance(tmp_path: Path) -> None:
 
 def test_the_other_examples_run() -> None:
     assert len(BLOCKS) == 3
-    done = subprocess.run([sys.executable, "-c", "\n".join(BLOCKS[1:])], capture_output=True)
+    code = "\n".join(BLOCKS[1:])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert b"plain wins" in done.stdout
+    assert "plain wins" in done.stdout
+    require_recorded(BLOCKS[1], done.stdout)
 
 
 def test_links_lead_somewhere() -> None:

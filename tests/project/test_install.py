@@ -25,7 +25,12 @@ SOURCE = Path(fl.__file__).parent
 ROOT = SOURCE.parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 OPTIONAL = PROJECT["optional-dependencies"]
-PROVIDES = {"http-ece": "http_ece", "open_spiel": "pyspiel", "py-vapid": "py_vapid"}
+PROVIDES = {
+    "http-ece": "http_ece",
+    "open_spiel": "pyspiel",
+    "prometheus-client": "prometheus_client",
+    "py-vapid": "py_vapid",
+}
 """The module that a distribution brings, where it is called otherwise."""
 ABOUT = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
 """What a wheel says of itself."""
@@ -194,7 +199,7 @@ def imported(files: Iterable[Path]) -> set[str]:
 @pytest.mark.parametrize(
     ("extra", "rooms"),
     [
-        ("play", ["server/*.py", "terminal/**/*.py"]),
+        ("scale", ["server/*.py", "terminal/**/*.py"]),
         ("ray", ["lab/*.py", "terminal/**/*.py"]),
         (
             "lab",

@@ -14,7 +14,7 @@ import typer
 import yaml
 
 import florilegium as fl
-from florilegium.server.api import OPERATIONS
+from florilegium.server.openapi import OPERATIONS
 from florilegium.terminal.cli import build
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +70,7 @@ def test_the_image_runs_a_command_that_there_is(image: dict[str, list[str]]) -> 
     wanted = commands[name].make_context(name, arguments).params
     assert wanted["host"] == "0.0.0.0"
     assert image["EXPOSE"] == [str(wanted["port"])]
-    assert image["VOLUME"] == [str(wanted["database"].parent)]
+    assert image["VOLUME"] == [str(Path(wanted["database"]).parent)]
     assert not wanted["browser"]
 
 

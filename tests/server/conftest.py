@@ -15,13 +15,15 @@ from starlette.applications import Starlette
 
 from florilegium.server import serving
 from florilegium.server.app import build
+from florilegium.server.ending import Server
 from florilegium.server.identity import Tokens
 from florilegium.server.rooms import Rooms
 from florilegium.server.settings import UNLIMITED, Settings
 from tests.server.client import Person
+from tests.server.engines import postgres_database
 
 
-class _Server(serving.Server):
+class _Server(Server):
     """Leaves the signals to the tests."""
 
     @contextmanager
@@ -35,7 +37,7 @@ class Running:
 
     url: str
     app: Starlette
-    server: serving.Server
+    server: Server
     serving: asyncio.Task[None]
     people: list[Person] = field(default_factory=list)
 
@@ -79,13 +81,33 @@ async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
 
 
 Start = Callable[..., Any]
+Database = Path | str
+BOTH = ("sqlite", "postgresql")
+"""`DATABASES = BOTH` in a module has its tests run with each."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Most modules need no other database than the usual one."""
+    names = getattr(metafunc.module, "DATABASES", None)
+    if names and "database" in metafunc.fixturenames:
+        metafunc.parametrize("database", names, indirect=True)
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def database(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Database]:
+    """A new one, of SQLite unless a test asks for another."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        yield tmp_path / "tables.db"
+    else:
+        with postgres_database() as address:
+            yield address
+
+
+@pytest.fixture
+def settings(database: Database) -> Settings:
     """No pauses and no limits, and no bots busy in the background."""
     return Settings(
-        database=tmp_path / "tables.db",
+        database=database,
         bot_pause=0,
         reaction=(0, 0),
         daily_games=0,

@@ -133,6 +133,7 @@ PATHS = {
     "/api/tables/ABC-DEF-GHJ/rematch": ("POST",),
     "/api/verify": ("POST",),
     "/health": ("GET",),
+    "/readyz": ("GET",),
 }
 
 

@@ -19,8 +19,10 @@ from florilegium.server.daily.results import compared, result_of
 from florilegium.server.daily.schemas import Comparison, DailyResult
 from florilegium.server.daily.worker import PlayOut, played_out
 from tests.server.client import Person
-from tests.server.conftest import Running, Start
+from tests.server.conftest import BOTH, Running, Start
 from tests.server.test_games import play
+
+DATABASES = BOTH
 
 DAY = 24 * 3600
 GAME = "illusion"

@@ -18,7 +18,7 @@ from florilegium.server.me.transfers import SECONDS
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Limits, Settings
 from tests.server.client import Person
-from tests.server.conftest import Running, Start
+from tests.server.conftest import BOTH, Running, Start
 from tests.server.test_daily import refused
 from tests.server.test_games import play
 from tests.server.test_reviews import over, played, reviewed
@@ -196,6 +196,7 @@ async def test_who_is_forgotten_is_nowhere_and_others_play_on(
     assert (await ben.http.get(f"/api/tables/{alone}/replay")).json()["names"][0] == "—"
 
 
+@pytest.mark.parametrize("database", BOTH, indirect=True)
 async def test_a_forgotten_persons_tables_are_the_same_after_a_restart(
     site: Running,
 ) -> None:

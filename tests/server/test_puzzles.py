@@ -23,10 +23,12 @@ from florilegium.server.puzzles.practice import DAYS
 from florilegium.server.puzzles.schemas import Attempted, NextPuzzle, PuzzleGames, PuzzlePosition
 from tests.lab.test_puzzles import puzzle
 from tests.server.client import Person
-from tests.server.conftest import Running, Start
+from tests.server.conftest import BOTH, Running, Start
 from tests.server.tables import PEOPLE, started
 from tests.server.test_reviews import over, played, reviewed
 from tests.server.test_schemas import is_exactly
+
+DATABASES = BOTH
 
 GAME = "illusion"
 DAY = 24 * 3600

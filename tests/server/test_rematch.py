@@ -15,11 +15,13 @@ from florilegium.server import protocol
 from florilegium.server.notes import note
 from florilegium.server.table import Proposal, rebuilt
 from tests.server.client import Person, Socket
-from tests.server.conftest import Running
+from tests.server.conftest import BOTH, Running
 from tests.server.tables import Scene
 from tests.server.test_crash import server
 from tests.server.test_http import finished
 from tests.server.test_lobby import refused
+
+DATABASES = BOTH
 
 
 async def proposed(person: Person, code: str, **wish: Any) -> str:

@@ -18,8 +18,10 @@ from florilegium.server.rooms import Opening
 from florilegium.server.sockets import Connection
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
-from tests.server.conftest import Running, Start
+from tests.server.conftest import BOTH, Running, Start
 from tests.server.test_bots import BOTS
+
+DATABASES = BOTH
 
 
 class Moody(Sqlite):

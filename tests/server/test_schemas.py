@@ -64,6 +64,8 @@ def _any_action(name: str) -> str:
 async def test_answers_are_their_declared_types(site: Running, name: str) -> None:
     asked = Asked(site.person(), name)
     await asked("get /health")
+    await asked("get /healthz")
+    await asked("get /readyz")
     await asked("get /api/games")
     await asked("get /api/me")
     await asked("get /api/puzzles")

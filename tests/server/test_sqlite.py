@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from florilegium.server.database import APPLICATION, SCHEMA
-from florilegium.server.errors import Conflict, StoreFailed, Wrong
+from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.sqlite import Sqlite
-from florilegium.server.store import Append, Index, Listing
+from florilegium.server.store import Append
 
 
 @pytest.fixture
@@ -20,59 +20,6 @@ async def store(tmp_path: Path) -> AsyncIterator[Sqlite]:
     opened = Sqlite(tmp_path / "deep" / "tables.db")
     yield opened
     await opened.close()
-
-
-async def test_entries_come_back_in_order(store: Sqlite) -> None:
-    await store.append(Append("A", 0, (b"1", b"2")))
-    await store.append(Append("B", 0, (b"x",)))
-    await store.append(Append("A", 2, (b"3",)))
-    assert await store.load("A") == [b"1", b"2", b"3"]
-    assert await store.load("B") == [b"x"]
-    assert await store.load("C") == []
-
-
-async def test_what_is_appended_survives_a_new_start(tmp_path: Path) -> None:
-    path = tmp_path / "tables.db"
-    store = Sqlite(path)
-    await store.append(Append("A", 0, (b"1",)))
-    await store.close()
-    again = Sqlite(path)
-    assert await again.load("A") == [b"1"]
-    await again.close()
-
-
-async def test_appends_that_pile_up_share_a_commit(store: Sqlite) -> None:
-    await asyncio.gather(*(store.append(Append(f"T{n}", 0, (b"1",))) for n in range(200)))
-    assert store.commits < 200
-    assert [await store.load(f"T{n}") for n in range(200)] == [[b"1"]] * 200
-
-
-async def test_a_version_is_written_once_and_a_bad_append_harms_no_other(store: Sqlite) -> None:
-    await store.append(Append("A", 0, (b"1",)))
-    results = await asyncio.gather(
-        store.append(Append("B", 0, (b"1",))),
-        store.append(Append("A", 0, (b"again", b"more"))),
-        store.append(Append("C", 0, (b"1",))),
-        return_exceptions=True,
-    )
-    assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-    assert await store.load("A") == [b"1"]
-    assert await store.load("B") == await store.load("C") == [b"1"]
-
-
-async def test_people_find_their_tables_again(store: Sqlite) -> None:
-    first = Listing("A", "hanabi", "lobby", ["Ann", None], at=1)
-    second = Listing("B", "illusion", "lobby", ["Ann", "Ben"], at=2)
-    await store.append(Append("A", 0, (), Index(first, {"ann": "Ann"})))
-    await store.append(Append("B", 0, (), Index(second, {"ann": "Anna", "ben": "Ben"})))
-    assert await store.listings("ann", 10) == [second, first]
-    assert await store.listings("ann", 1) == [second]
-    assert await store.name_of("ann") == "Anna"
-    assert await store.name_of("nobody") is None
-    done = Listing("B", "illusion", "finished", ["Ann"], at=3, scores=(3, 4), winners=(2,))
-    await store.append(Append("B", 0, (), Index(done, {"ann": "Ann"})))
-    assert await store.listings("ben", 10) == []
-    assert (await store.listings("ann", 10))[0] == done
 
 
 @pytest.mark.parametrize("closers", [1, 2])

@@ -61,6 +61,9 @@ class Ear:
     def given_up(self) -> None:
         self.ends.append("given up")
 
+    def leave(self) -> None:
+        self.ends.append("leave")
+
 
 @dataclass
 class Line:

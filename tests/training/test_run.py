@@ -16,6 +16,7 @@ from florilegium.training import checkpoint
 from florilegium.training.curve import Row
 from florilegium.training.run import resume, train
 from florilegium.training.settings import Session, Settings
+from tests.documents.recorded import require_recorded
 
 SMALL = Settings(
     game="illusion",
@@ -241,4 +242,6 @@ def test_the_example_of_the_document_runs(capsys: pytest.CaptureFixture[str]) ->
     document = Path(__file__).parents[2] / "docs" / "training.md"
     (code,) = re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
     exec(code, {})
-    assert "Row(update=4," in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "Row(update=4," in printed
+    require_recorded(code, printed)

@@ -17,6 +17,7 @@ from florilegium.core.record import Record
 from florilegium.notebook import pictures
 
 SPECTATOR, ALL = "spectator", "all"
+_LABELS = ("first", "back", "play", "pause", "next", "last", "step", "of", "perspective", "told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,11 @@ class Replay:
         for event in self._events[step]:
             seen = event if perspective == ALL else event.seen_by(_seat(perspective))
             yield seen.message().text(self.lang)
+
+
+def labels(lang: str) -> dict[str, str]:
+    """What stands on the buttons of a replay."""
+    return {name: say(f"notebook.label.{name}").text(lang) for name in _LABELS}
 
 
 def _seat(perspective: str) -> int | None:

@@ -11,11 +11,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from florilegium.core.message import say
-from florilegium.notebook.replay import Replay
+from florilegium.notebook.replay import Replay, labels
 
 _HERE = Path(__file__).parent
-_LABELS = ("first", "back", "play", "pause", "next", "last", "step", "of", "perspective", "told")
 
 
 class ReplayWidget(anywidget.AnyWidget):
@@ -37,13 +35,12 @@ class ReplayWidget(anywidget.AnyWidget):
 
     def __init__(self, replay: Replay, step: int, perspective: str) -> None:
         self._replay = replay
-        labels = {name: say(f"notebook.label.{name}").text(replay.lang) for name in _LABELS}
         super().__init__(
             step=step,
             perspective=perspective,
             last=replay.last,
             perspectives=[list(one) for one in replay.perspectives().items()],
-            labels=labels,
+            labels=labels(replay.lang),
             frame=self._made(step, perspective),
         )
         self.observe(self._follow, names=["step", "perspective"])

@@ -15,8 +15,7 @@ from zlib import crc32
 from florilegium.core.message import Message, say
 from florilegium.server.database import migrate
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
-from florilegium.server.sqlite import SqlStorage
-from florilegium.server.statements import write
+from florilegium.server.sqlite import SqliteStorage, write
 from florilegium.server.store import Change
 
 PAGE = 4096
@@ -53,7 +52,7 @@ class Shelf(Protocol):
         """Put all pages where they harm nobody and are not lost."""
 
 
-class BrowserStorage(SqlStorage):
+class BrowserStorage(SqliteStorage):
     """A Storage that is as durable as the browser's."""
 
     def __init__(self, shelf: Shelf) -> None:

@@ -28,7 +28,6 @@ from florilegium.server.rooms import Opening, Rooms
 from florilegium.server.schemas import (
     FinishedTable,
     Games,
-    Health,
     LogPage,
     Me,
     NewTable,
@@ -46,11 +45,6 @@ _UNFINISHED = 12
 """Each of these has to be read to know whose turn it is."""
 _VERSION = re.compile("[0-9]{1,16}")
 _SVG = "image/svg+xml"
-
-
-async def health(request: Request) -> Health:
-    """For whoever watches over the server."""
-    return Health(ok=True)
 
 
 async def games(request: Request) -> Games:
@@ -179,7 +173,6 @@ async def qr(request: Request) -> Response:
 
 _TABLE = "/api/tables/{code}"
 OPERATIONS = (
-    Operation(path="/health", handler=health, what="The server is up."),
     Operation(path="/api/games", handler=games, what="The games, their options and bots."),
     Operation(path="/api/me", handler=me, what="The name and the tables of the cookie's person."),
     Operation(

@@ -22,10 +22,12 @@ from florilegium.server.daily.bot_games import DailyBotGames
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.garbage import collect_regularly
 from florilegium.server.guessing import Guesses
+from florilegium.server.health import Readiness
 from florilegium.server.hosts import Hosts
 from florilegium.server.identity import Tokens
 from florilegium.server.limits import Clock, Limiter, SharedLimiter
 from florilegium.server.me.transfers import Transfers
+from florilegium.server.measuring import watch_loop
 from florilegium.server.puzzles.practice import Puzzles, Shelf
 from florilegium.server.responses import error_response
 from florilegium.server.review.reviews import Reviews
@@ -33,7 +35,7 @@ from florilegium.server.rooms import Rooms
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
-from florilegium.server.sqlite import Sqlite
+from florilegium.server.storage import open_storage
 from florilegium.server.store import Storage
 
 
@@ -48,7 +50,7 @@ def build(
 
     `now` is the time of day, in seconds since 1970; `process` is where bots and judges think.
     """
-    kept = store or Sqlite(settings.database)
+    kept = store or open_storage(settings.database)
     limits = settings.limits
     rooms = Rooms(kept, Bots(settings, process), settings, clock, now)
     reviews = Reviews(clock, process=process)
@@ -59,7 +61,12 @@ def build(
         app.state.tokens = Tokens(await kept.secret("tokens", secrets.token_bytes(32)))
         if settings.calls:
             await rooms.calls.start()
-        lasting = collect_regularly(), rooms.resume(), rooms.daily.promise_regularly()
+        lasting = (
+            collect_regularly(),
+            rooms.resume(),
+            rooms.daily.promise_regularly(),
+            watch_loop(settings.measures),
+        )
         tasks = [asyncio.create_task(one) for one in lasting]
         yield
         for task in tasks:
@@ -90,6 +97,7 @@ def build(
     )
     app.router.redirect_slashes = False  # an address is ours or it is nothing
     app.state.rooms = rooms
+    app.state.readiness = readiness = Readiness(kept, clock)
     app.state.site = offering.Site(settings)
     app.state.reviews = reviews
     app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
@@ -101,11 +109,17 @@ def build(
     app.state.transfers = Transfers(clock)
     app.state.transferring = Guesses(limits.guessing, limits.crowd, clock)
     app.state.working = SharedLimiter(limits.working, limits.crowd, clock)
+    measures = settings.measures
+    measures.watch("tables", lambda: len(rooms.tables()))
+    measures.watch("bot_queue", rooms.bots.queue_length)
+    measures.watch("review_queue", reviews.queue_length)
+    measures.watch("draining", lambda: readiness.draining)
     return app
 
 
 async def _wrong(request: Request, error: Exception) -> Response:
     assert isinstance(error, Wrong)
+    request.app.state.settings.measures.refused(error.code)
     if error.code == "unknown-path" and _is_reader(request):
         return await pages.missing(request)
     return error_response(request, error)
@@ -113,7 +127,7 @@ async def _wrong(request: Request, error: Exception) -> Response:
 
 async def _store_failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, StoreFailed)
-    return error_response(request, Wrong("store", None, error.message))
+    return await _wrong(request, Wrong("store", None, error.message))
 
 
 async def _http(request: Request, error: Exception) -> Response:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
+from time import perf_counter
 from typing import TypeVar
 from zlib import crc32
 
@@ -46,7 +47,7 @@ def more_of(game: AnyGame, more: Mapping[str, str]) -> tuple[str, ...]:
 
 
 class BotFailed(Exception):
-    """No action came back."""
+    """No action came back. It goes to the log, so it quotes nothing that a bot has seen."""
 
 
 class BotNotStarted(BotFailed):
@@ -78,6 +79,7 @@ class Bots:
     def __init__(self, settings: Settings, process: type[Answerer] = BotProcess) -> None:
         self._seconds = settings.bot_seconds
         self._factories = settings.bots
+        self._measures = settings.measures
         self.processes = [process(prepare) for _ in range(settings.bot_workers)]
         self._busy = {process: FairLock() for process in self.processes}
         self._threads = ThreadPoolExecutor(2 * len(self.processes), "bots")
@@ -98,6 +100,7 @@ class Bots:
             try:
                 return await self._choose(table, seat, min(self._seconds * more, _PATIENCE))
             except Exception as failure:  # whatever it was, the table goes on
+                self._measures.bot_failed()
                 told = (table.code, seat, attempt + 1, failure)
                 logger.warning("table %s, bot on seat %d failed (%d): %r", *told)
                 foreign = table.chair(seat).bot in self._factories
@@ -127,6 +130,10 @@ class Bots:
         for place in [place for place in self._informed if place[0] == code]:
             del self._informed[place]
             self._gone[self._process(code)].add(code)
+
+    def queue_length(self) -> int:
+        """How many questions wait for a process."""
+        return sum(map(len, self._busy.values()))
 
     def pids(self) -> list[int]:
         """The ids of the processes that run."""
@@ -173,15 +180,17 @@ class Bots:
             try:
                 await self._in_thread(process.start)  # that is not the bot's time
                 content = pickle.dumps(request())
+                began = perf_counter()
                 async with asyncio.timeout(patience):
                     answer = _read(await self._in_thread(lambda: process.ask(content)))
+                self._measures.bot_thought(perf_counter() - began)
             except NotStarted as error:
                 raise BotNotStarted(str(error)) from None
             except (TimeoutError, ProcessEnded, msgspec.DecodeError) as error:
                 await self._in_thread(process.end)
                 raise BotFailed(f"{type(error).__name__} {error}".strip()) from None
         if answer.action is None:
-            raise BotFailed(answer.error)
+            raise BotFailed(str(answer.error).partition(":")[0])
         return answer
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
@@ -223,7 +232,7 @@ class Bots:
 def _checked(table: Table, seat: int, answer: BotAnswer) -> BotChoice:
     action = answer.action or ""
     if not table.allows(seat, action):
-        raise BotFailed(f"{action[:80]!r} is not legal")
+        raise BotFailed("what it chose is not legal")
     return BotChoice(action, "bot", answer.why)
 
 

@@ -77,6 +77,7 @@ _MIGRATIONS = (
         PRIMARY KEY (person, code)
     ) STRICT, WITHOUT ROWID;
     """,
+    "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;",
 )
 """Each brings a file from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)

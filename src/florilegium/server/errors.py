@@ -31,6 +31,7 @@ _STATUS = {
     "no-judge": 404,
     "no-review": 500,
     "store": 503,
+    "draining": 503,
 }
 _CONFLICT = 409
 

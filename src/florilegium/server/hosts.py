@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from florilegium.server.errors import Wrong
+from florilegium.server.health import ADDRESSES
 from florilegium.server.responses import error_response
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -35,7 +36,7 @@ class Hosts:
             await refusal(scope, receive, send)
 
     def _is_ours(self, connection: HTTPConnection) -> bool:
-        if self._ours is None:
+        if self._ours is None or connection.scope["path"] in ADDRESSES:
             return True
         host = connection.headers.get("host", "").lower()
         return host == self._ours or _name(host) in _LOCAL

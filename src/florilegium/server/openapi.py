@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from florilegium import __version__
-from florilegium.server import api, bringing, finished, lessons, protocol, subscribing
+from florilegium.server import api, bringing, finished, health, lessons, protocol, subscribing
 from florilegium.server.daily import api as daily_api
 from florilegium.server.me import api as me_api
 from florilegium.server.me import history
@@ -26,6 +26,7 @@ from florilegium.server.review import branching
 from florilegium.server.schemas import Problem
 
 OPERATIONS = (
+    *health.OPERATIONS,
     *api.OPERATIONS,
     *finished.OPERATIONS,
     *review_api.OPERATIONS,

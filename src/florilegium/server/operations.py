@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, get_type_hints
 
 import msgspec
@@ -11,9 +13,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from florilegium.server.errors import StoreFailed, Wrong
+from florilegium.server.logs import fields
+from florilegium.server.measuring import Measures
 from florilegium.server.responses import json_response
 from florilegium.server.schemas import Answer, Problem
 
+logger = logging.getLogger(__name__)
 JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
 _IN_PATH = {
@@ -51,12 +57,31 @@ class Operation:
         """For the router."""
 
         async def endpoint(request: Request) -> Response:
-            given = await self.handler(request)
-            if isinstance(given, Response):
+            began, status = perf_counter(), 500
+            try:
+                given = await self.handler(request)
+                if not isinstance(given, Response):
+                    given = json_response(request, given, self.status)
+                status = given.status_code
                 return given
-            return json_response(request, given, self.status)
+            except Wrong as error:
+                status = error.status
+                raise
+            except StoreFailed:
+                status = 503
+                raise
+            finally:
+                self._note(request, status, perf_counter() - began)
 
         return Route(self.path, endpoint, methods=[self.method.upper()])
+
+    def _note(self, request: Request, status: int, seconds: float) -> None:
+        """By its route: addresses hold the codes of tables."""
+        measures: Measures = request.app.state.settings.measures
+        measures.requested(self.method, self.path, status, seconds)
+        if logger.isEnabledFor(logging.INFO):
+            told = fields(method=self.method, route=self.path, status=status, seconds=seconds)
+            logger.info("request", extra=told)
 
     def described(self) -> dict[str, Any]:
         """For OpenAPI."""

@@ -16,6 +16,10 @@ class FairLock:
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         """By client, the one whose turn is next first."""
 
+    def __len__(self) -> int:
+        """How many wait."""
+        return sum(map(len, tuple(self._waiting.values())))
+
     @asynccontextmanager
     async def turn(self, client: str) -> AsyncIterator[None]:
         """Hold it while the block runs."""

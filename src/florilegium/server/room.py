@@ -61,6 +61,7 @@ class Room:
         self.scheduler = Scheduler(self, bots, settings)
         self.hints = Hints(self, bots, hinting)
         self._store = store
+        self._measures = settings.measures
         self._calls = calls
         self._lock = asyncio.Lock()
         self._refusals = Refusals()
@@ -95,6 +96,7 @@ class Room:
         except Wrong as error:
             connection.send_error(error, number)
         except StoreFailed as error:
+            self._measures.not_stored()
             logger.error("%s: %s", self.table.code, error)
             connection.send_error(Wrong("store", None, error.message), number)
 
@@ -221,11 +223,13 @@ class Room:
         """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
         phase, sitting, to_move = self.table.phase, set(self.table.people.values()), self._to_move()
         encoded = tuple(map(log.encode, entries))
+        began = time.perf_counter()
         try:
             await self._store.append(Append(self.table.code, self.table.version, encoded))
         except Conflict:
             await self._reload()
             raise
+        self._measures.stored(len(encoded), time.perf_counter() - began)
         for entry in entries:
             self.table.apply(entry)
         self._frames.clear()

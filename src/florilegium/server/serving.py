@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import signal
 import socket
 import sys
 import threading
@@ -22,16 +21,17 @@ from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from florilegium.core.message import Message, say
-from florilegium.server import garbage
+from florilegium.server import garbage, logs
 from florilegium.server.app import build
+from florilegium.server.ending import GRACE, Server
 from florilegium.server.errors import Wrong
 from florilegium.server.protocol import LARGEST_MESSAGE
 from florilegium.server.settings import Settings
+from florilegium.server.storage import prepare_storage
 from florilegium.server.transports import PROTOCOLS
 
 USUAL_PORT = 8080
 _TRIES = 50
-_GRACE = 5
 _OTHER_FILES = 200
 """What the database, bots and other processes have open."""
 Say = Callable[[Message], None]
@@ -124,33 +124,21 @@ def config(app: Starlette) -> uvicorn.Config:
         forwarded_allow_ips=list(proxies),
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # packing every small frame costs more than it saves
+        log_config=None,  # `logs` says how
         log_level="warning",
         access_log=False,
         server_header=False,
         date_header=False,
-        timeout_graceful_shutdown=_GRACE,
+        timeout_graceful_shutdown=GRACE,
     )
-
-
-class Server(uvicorn.Server):
-    """Ends in order when told to, and then lets the command go on to its own end."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Uvicorn's own would raise the signal once more after all is closed."""
-        wanted = (signal.SIGINT, signal.SIGTERM)
-        before = {number: signal.signal(number, self.handle_exit) for number in wanted}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
 
 
 def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True) -> None:
     """Serve until told to stop."""
+    logs.configure(settings.log_format, settings.log_level)
     settings = within_file_limit(settings)
-    with listen(settings, tell) as bound:
+    prepare_storage(settings.database)
+    with listen(settings, tell) as bound, measured(settings) as settings:
         server = Server(config(build(settings)))
         address, port = bound.getsockname()[:2]
         _announce(settings, address, port, tell, lan)
@@ -160,6 +148,23 @@ def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True
         garbage.configure()
         server.run(sockets=[bound])
     tell(say("server.start.stopped"))
+
+
+@contextmanager
+def measured(settings: Settings) -> Iterator[Settings]:
+    """With figures for Prometheus, where they are asked for."""
+    if settings.metrics_port is None:
+        yield settings
+        return
+    from florilegium.server.metrics import Metrics  # nobody else needs what it needs
+
+    metrics = Metrics()
+    server = metrics.serve(settings.metrics_host, settings.metrics_port)
+    try:
+        yield replace(settings, measures=metrics)
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def _announce(settings: Settings, address: str, port: int, tell: Say, lan: bool) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from florilegium.server.limits import Rate
+from florilegium.server.logs import Format, Level
+from florilegium.server.measuring import Measures
 
 _ARRIVING = Rate(200, per_second=0.1)
 _CREATING, _GUESSING = Rate(20, per_second=0.1), Rate(20, per_second=0.05)
@@ -62,7 +64,8 @@ UNLIMITED = Limits(
 class Settings:
     """Everything the server can be told."""
 
-    database: Path
+    database: Path | str
+    """A file of SQLite's, or the address of a PostgreSQL database."""
     host: str = "127.0.0.1"
     port: int | None = None
     """None: the usual one, or the next that is free."""
@@ -108,3 +111,12 @@ class Settings:
     daily_games: int = 100
     """How often each bot plays a deal of the day, to compare people with; 0: never."""
     limits: Limits = Limits()
+    log_format: Format = "text"
+    log_level: Level = "warning"
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
+    """Where Prometheus finds our figures; None: nothing is counted."""
+    measures: Measures = field(default_factory=Measures, compare=False)
+    """Whom all that is counted is told."""
+    drain: float = 0.0
+    """Seconds between being told to end and telling people to move: so long `/readyz` says no."""

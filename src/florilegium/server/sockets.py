@@ -19,11 +19,12 @@ from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Told
 from florilegium.server.limits import Bucket, SharedLimiter
+from florilegium.server.measuring import Measures
 from florilegium.server.room import Room
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import client_of, identify, is_our_origin
 from florilegium.server.settings import Settings
-from florilegium.server.wires import TAKE_OVER, Wire, Writer
+from florilegium.server.wires import RESTART, TAKE_OVER, Wire, Writer
 
 logger = logging.getLogger(__name__)
 BINARY, FLOOD, FAILED, TRY_LATER, UNKNOWN = 1003, 1008, 1011, 1013, 4404
@@ -43,6 +44,8 @@ _WAITING = 64
 class House(Protocol):
     """What keeps count of all sockets."""
 
+    measures: Measures
+
     def may_greet(self, connection: Connection) -> bool:
         """Whether it may say hello once more."""
 
@@ -57,6 +60,7 @@ class Connection:
         "_bucket",
         "_coming",
         "_house",
+        "_is_leaving",
         "_is_lost",
         "_is_over",
         "_listening",
@@ -102,7 +106,7 @@ class Connection:
         self._coming: list[str | None] = []
         self._listening: asyncio.Task[None] | None = None
         self._silence: asyncio.TimerHandle | None = None
-        self._is_lost = self._is_over = False
+        self._is_lost = self._is_over = self._is_leaving = False
 
     # What comes
 
@@ -130,6 +134,12 @@ class Connection:
         """Its other side takes nothing."""
         self._close(TRY_LATER)
 
+    def leave(self) -> None:
+        """The server ends; what has come is still done, and answered."""
+        self._is_leaving = True
+        if self._listening is None:
+            self._close(RESTART)
+
     async def _listen(self) -> None:
         """Do what was said, until there is nothing more."""
         try:
@@ -141,6 +151,8 @@ class Connection:
         self._listening = None
         if self._is_lost:
             self._end()
+        elif self._is_leaving:
+            self._close(RESTART)
         else:
             self._writer.resume()
 
@@ -158,6 +170,8 @@ class Connection:
         self._close(FLOOD, Wrong("hello-first"))
 
     def _close(self, code: int, error: Wrong | None = None) -> None:
+        if error is not None:
+            self._house.measures.refused(error.code)
         _say_goodbye(self._writer, code, error)
         self._end()
 
@@ -188,7 +202,10 @@ class Connection:
         if isinstance(message, protocol.Hello) and not self._house.may_greet(self):
             self._close(TRY_LATER, Wrong("too-fast"))
             return
+        began = time.perf_counter()
         await self._room.handle(self, message)
+        kind = type(message).__name__.lower()
+        self._house.measures.answered(kind, time.perf_counter() - began)
 
     # What goes
 
@@ -208,11 +225,13 @@ class Connection:
 
     def send_error(self, error: Wrong, number: str | None = None) -> None:
         """Say what is wrong, about the message of that number."""
+        self._house.measures.refused(error.code)
         self.send(**_error_frame(error, number))
 
     def send_refusal(self, refusal: Refusal, number: str | None) -> None:
         """Say which rule forbids it."""
         named = {} if number is None else {"id": number}
+        self._house.measures.refused("rules")
         self.send(type="refused", **named, rule=refusal.rule, message=refusal.message)
 
     def push(self) -> None:
@@ -250,6 +269,7 @@ class Sockets:
         self._app = app
         self._rooms = rooms
         self._limits = rooms.settings.limits
+        self.measures = rooms.settings.measures
         self._greeting = SharedLimiter(self._limits.greeting, self._limits.crowd, rooms.clock)
         self._open: Counter[str] = Counter()
         """Sockets by client, and by person."""
@@ -257,6 +277,7 @@ class Sockets:
         """Sockets in all: they leave room for requests."""
         self._count = 0
         self._refusals = 0
+        self.measures.watch("sockets", lambda: self._count)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sockets are ours, everything else is passed on."""
@@ -310,6 +331,7 @@ class Sockets:
     def _refuse(self, writer: Writer, why: Wrong) -> None:
         """Scripts are not told why a handshake fails: who is one too many is let in to hear it."""
         self._refusals += 1
+        self.measures.refused(why.code)
         _say_goodbye(writer, TRY_LATER, why)
         loop = asyncio.get_running_loop()
         loop.call_later(Wire.closing_seconds, self._forget_refusal)
@@ -327,10 +349,12 @@ class Sockets:
                     raise Wrong("guests")
                 self._stay(writer, room, person, client)
                 return True
-        except StoreFailed as error:
-            _say_goodbye(writer, TRY_LATER, Wrong("store", None, error.message))
+        except StoreFailed as failure:
+            why, closing = Wrong("store", None, failure.message), TRY_LATER
         except Wrong as error:
-            _say_goodbye(writer, _CLOSING.get(error.code, FAILED), error)
+            why, closing = error, _CLOSING.get(error.code, FAILED)
+        self.measures.refused(why.code)
+        _say_goodbye(writer, closing, why)
         return False
 
     def _stay(self, writer: Writer, room: Room, person: str, client: str) -> None:

@@ -1,15 +1,13 @@
-"""What each change writes into the SQLite file."""
+"""What each change writes: statements that SQLite and PostgreSQL understand alike."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, astuple
 from typing import Any
 
 import msgspec
 
-from florilegium.server.errors import Conflict
 from florilegium.server.store import (
     Accuracy,
     Append,
@@ -20,6 +18,7 @@ from florilegium.server.store import (
     DailyDeal,
     Forget,
     NewMistakes,
+    Probe,
     Reschedule,
     Rewrite,
     Secret,
@@ -27,11 +26,48 @@ from florilegium.server.store import (
     Unsubscribe,
 )
 
-_NEXT_ENTRY = """
-    INSERT INTO entries SELECT ?1, ?2, ?3
-    WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE code = ?1 AND version = ?2 - 1)
+Row = Sequence[Any]
+Statement = tuple[str, Sequence[Row]]
+"""To be executed once for each row; `?` or `?1` stand for its values."""
+_LISTING = """
+    INSERT INTO tables (code, at, listing, version) VALUES (?, ?, ?, ?)
+    ON CONFLICT (code) DO UPDATE
+    SET at = excluded.at, listing = excluded.listing, version = excluded.version
+    WHERE tables.version <= excluded.version
 """
-"""An entry is written behind the one before it and nowhere else."""
+"""Of two nodes, the one that knows more of the log has the last word."""
+_IS_LATEST = "EXISTS (SELECT 1 FROM tables WHERE code = ?1 AND version = ?2)"
+_NO_SITTERS = f"DELETE FROM sitters WHERE code = ?1 AND {_IS_LATEST}"
+_SITTER = f"""
+    INSERT INTO sitters (code, person) SELECT ?1, ?3 WHERE {_IS_LATEST} ON CONFLICT DO NOTHING
+"""
+_PERSON = """
+    INSERT INTO people (person, name) VALUES (?, ?)
+    ON CONFLICT (person) DO UPDATE SET name = excluded.name
+"""
+_PLAYER_RATING = """
+    INSERT INTO player_ratings (person, game, rating, deviation, volatility)
+    VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, game) DO UPDATE
+    SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility
+"""
+_PUZZLE_RATING = """
+    INSERT INTO puzzle_ratings (puzzle, rating, deviation, volatility)
+    VALUES (?, ?, ?, ?) ON CONFLICT (puzzle) DO UPDATE
+    SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility
+"""
+_SUBSCRIPTION = """
+    INSERT INTO subscriptions (code, person, endpoint, key, secret, lang)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (code, person, endpoint) DO UPDATE
+    SET key = excluded.key, secret = excluded.secret, lang = excluded.lang
+"""
+_ACCURACY = """
+    INSERT INTO accuracies (person, code, percent) VALUES (?, ?, ?)
+    ON CONFLICT (person, code) DO UPDATE SET percent = excluded.percent
+"""
+_PROBE = """
+    INSERT INTO secrets (name, value) VALUES (?, ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
 _OF_A_PERSON = (
     "sitters",
     "people",
@@ -44,114 +80,96 @@ _OF_A_PERSON = (
 """Tables whose rows go with the person they belong to."""
 
 
-def write(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
-    """Write changes inside a transaction of the caller's: logs first, and all at once."""
-    appends = [change for change in changes if isinstance(change, Append)]
-    _insert_entries(database, appends)
-    for change in changes:
-        _WRITERS[type(change)](database, change)
+def statements_of(change: Change) -> Iterator[Statement]:
+    """All that a change writes but the entries of a log, inside a transaction of the caller's."""
+    return iter(_STATEMENTS[type(change)](change))
 
 
-def _insert_entries(database: sqlite3.Connection, appends: Iterable[Append]) -> None:
-    rows = [
-        (append.code, version, entry)
-        for append in appends
-        for version, entry in enumerate(append.entries, append.version + 1)
-    ]
-    written = database.executemany(_NEXT_ENTRY, rows).rowcount if rows else 0
-    if written != len(rows):
-        raise Conflict("; ".join(_gaps(database, appends)))
-
-
-def _gaps(database: sqlite3.Connection, appends: Iterable[Append]) -> Iterator[str]:
-    query = "SELECT coalesce(max(version), 0) FROM entries WHERE code = ?"
-    for append in appends:
-        (last,) = database.execute(query, (append.code,)).fetchone()
-        if append.entries and last < append.version:
-            yield f"{append.code} has {last} entries, not {append.version}"
-
-
-def _insert_index(database: sqlite3.Connection, append: Append) -> None:
+def _index(append: Append) -> Iterator[Statement]:
     index = append.index
     if index is None:
         return
-    listing = index.listing
-    content = (listing.code, listing.at, msgspec.json.encode(listing))
-    database.execute("INSERT OR REPLACE INTO tables VALUES (?, ?, ?)", content)
-    database.execute("DELETE FROM sitters WHERE code = ?", (listing.code,))
-    sitters = [(person, listing.code) for person in index.people]
-    database.executemany("INSERT INTO sitters VALUES (?, ?)", sitters)
-    database.executemany("INSERT OR REPLACE INTO people VALUES (?, ?)", index.people.items())
+    listing, version = index.listing, append.version + len(append.entries)
+    yield _LISTING, [(listing.code, listing.at, msgspec.json.encode(listing), version)]
+    yield _NO_SITTERS, [(listing.code, version)]
+    yield _SITTER, [(listing.code, version, person) for person in index.people]
+    yield _PERSON, sorted(index.people.items())
 
 
-def _insert_attempt(database: sqlite3.Connection, made: Attempt) -> None:
-    row = (made.person, made.game, made.puzzle, made.solved, made.at)
-    database.execute("INSERT INTO attempts VALUES (?, ?, ?, ?, ?)", row)
-    player = (made.person, made.game, *astuple(made.player_rating))
-    database.execute("INSERT OR REPLACE INTO player_ratings VALUES (?, ?, ?, ?, ?)", player)
-    puzzle = (made.puzzle, *astuple(made.puzzle_rating))
-    database.execute("INSERT OR REPLACE INTO puzzle_ratings VALUES (?, ?, ?, ?)", puzzle)
+def _attempt(made: Attempt) -> Iterator[Statement]:
+    row = (made.person, made.game, made.puzzle, int(made.solved), made.at)
+    columns = "(person, game, puzzle, solved, at)"
+    yield f"INSERT INTO attempts {columns} VALUES (?, ?, ?, ?, ?)", [row]
+    yield _PLAYER_RATING, [(made.person, made.game, *astuple(made.player_rating))]
+    yield _PUZZLE_RATING, [(made.puzzle, *astuple(made.puzzle_rating))]
 
 
-def _end_subscriptions(database: sqlite3.Connection, ended: Unsubscribe) -> None:
+def _end_subscriptions(ended: Unsubscribe) -> Iterator[Statement]:
     named = {column: value for column, value in asdict(ended).items() if value is not None}
     assert named, "somebody's subscriptions, not everybody's"
     where = " AND ".join(f"{column} = ?" for column in named)
-    database.execute(f"DELETE FROM subscriptions WHERE {where}", tuple(named.values()))
+    yield f"DELETE FROM subscriptions WHERE {where}", [tuple(named.values())]
 
 
-def _rewrite(database: sqlite3.Connection, rewrite: Rewrite) -> None:
+def _rewrite(rewrite: Rewrite) -> Iterator[Statement]:
     rows = [(entry, rewrite.code, version) for version, entry in rewrite.entries.items()]
-    database.executemany("UPDATE entries SET entry = ? WHERE code = ? AND version = ?", rows)
+    yield "UPDATE entries SET entry = ? WHERE code = ? AND version = ?", rows
     listing = msgspec.json.encode(rewrite.listing)
-    database.execute("UPDATE tables SET listing = ? WHERE code = ?", (listing, rewrite.code))
+    yield "UPDATE tables SET listing = ? WHERE code = ?", [(listing, rewrite.code)]
 
 
-def _forget(database: sqlite3.Connection, forget: Forget) -> None:
+def _forget(forget: Forget) -> Iterator[Statement]:
     for table in _OF_A_PERSON:
-        database.execute(f"DELETE FROM {table} WHERE person = ?", (forget.person,))
+        yield f"DELETE FROM {table} WHERE person = ?", [(forget.person,)]
     statement = "UPDATE daily_attempts SET person = ? WHERE person = ?"
-    database.execute(statement, (forget.instead, forget.person))
+    yield statement, [(forget.instead, forget.person)]
 
 
-def _insert_secret(database: sqlite3.Connection, secret: Secret) -> None:
-    row = (secret.name, secret.value)
-    database.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", row)
+def _reschedule(mistake: Reschedule) -> Iterator[Statement]:
+    statement = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
+    yield statement, [(mistake.stage, mistake.due, mistake.person, mistake.puzzle)]
 
 
-def _insert_mistakes(database: sqlite3.Connection, new: NewMistakes) -> None:
-    rows = map(astuple, new.mistakes)
-    database.executemany("INSERT OR IGNORE INTO mistakes VALUES (?,?,?,?,?,?,?,?)", rows)
+def _probe(probe: Probe) -> Iterator[Statement]:
+    """Among the secrets, so that no table is needed for what nobody reads."""
+    yield _PROBE, [("probe", str(probe.at).encode())]
 
 
-def _reschedule(database: sqlite3.Connection, mistake: Reschedule) -> None:
-    query = "UPDATE mistakes SET stage = ?, due = ? WHERE person = ? AND puzzle = ?"
-    database.execute(query, (mistake.stage, mistake.due, mistake.person, mistake.puzzle))
-
-
-def _insert_bot_game(database: sqlite3.Connection, played: DailyBotGame) -> None:
+def _bot_game(played: DailyBotGame) -> Iterator[Statement]:
     result = msgspec.json.encode((played.scores, played.winners))
     row = (played.day, played.game, played.bot, played.number, result)
-    database.execute("INSERT OR IGNORE INTO daily_bot_games VALUES (?,?,?,?,?)", row)
+    yield _first("daily_bot_games", "day, game, bot, number, result"), [row]
 
 
-def _inserting(statement: str) -> Callable[[sqlite3.Connection, Any], object]:
+def _mistakes(new: NewMistakes) -> Iterator[Statement]:
+    columns = "person, puzzle, game, content, code, step, stage, due"
+    yield _first("mistakes", columns), [astuple(one) for one in new.mistakes]
+
+
+def _first(table: str, columns: str) -> str:
+    """Keeps a row unless there is one in its place already."""
+    values = ", ".join("?" for _ in columns.split(","))
+    return f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO NOTHING"
+
+
+def _row(statement: str) -> Callable[[Any], Iterable[Statement]]:
     """Writes a change whose fields are the columns of its table."""
-    return lambda database, change: database.execute(statement, astuple(change))
+    return lambda change: [(statement, [astuple(change)])]
 
 
-_WRITERS: dict[type[Change], Callable[[sqlite3.Connection, Any], object]] = {
-    Append: _insert_index,
-    Subscription: _inserting("INSERT OR REPLACE INTO subscriptions VALUES (?,?,?,?,?,?)"),
+_STATEMENTS: dict[type[Change], Callable[[Any], Iterable[Statement]]] = {
+    Append: _index,
+    Subscription: _row(_SUBSCRIPTION),
     Unsubscribe: _end_subscriptions,
-    Secret: _insert_secret,
-    Attempt: _insert_attempt,
-    NewMistakes: _insert_mistakes,
+    Secret: _row(_first("secrets", "name, value")),
+    Probe: _probe,
+    Attempt: _attempt,
+    NewMistakes: _mistakes,
     Reschedule: _reschedule,
-    Accuracy: _inserting("INSERT OR REPLACE INTO accuracies VALUES (?,?,?)"),
-    DailyDeal: _inserting("INSERT OR IGNORE INTO daily_deals VALUES (?,?,?,?,?,?)"),
-    DailyAttempt: _inserting("INSERT OR IGNORE INTO daily_attempts VALUES (?,?,?,?,?)"),
-    DailyBotGame: _insert_bot_game,
+    Accuracy: _row(_ACCURACY),
+    DailyDeal: _row(_first("daily_deals", "day, game, seed, seats, bot, at")),
+    DailyAttempt: _row(_first("daily_attempts", "day, game, person, code, at")),
+    DailyBotGame: _bot_game,
     Rewrite: _rewrite,
     Forget: _forget,
 }

@@ -81,6 +81,13 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
+class Probe:
+    """Something to write only to see whether it can be: when that was, in seconds since 1970."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Attempt:
     """A person's first attempt at a puzzle, and both ratings with it."""
 
@@ -210,7 +217,16 @@ Daily = DailyDeal | DailyAttempt | DailyBotGame
 Practised = Attempt | NewMistakes | Reschedule
 
 Change = (
-    Append | Subscription | Unsubscribe | Secret | Practised | Accuracy | Daily | Rewrite | Forget
+    Append
+    | Subscription
+    | Unsubscribe
+    | Secret
+    | Probe
+    | Practised
+    | Accuracy
+    | Daily
+    | Rewrite
+    | Forget
 )
 """What can be stored."""
 
@@ -221,8 +237,8 @@ class Storage(Protocol):
     async def append(self, append: Append) -> None:
         """Return when the entries would survive a crash."""
 
-    async def load(self, code: str) -> list[bytes]:
-        """A table's whole log, empty where there is none."""
+    async def load(self, code: str, after: int = 0) -> list[bytes]:
+        """A table's log behind that version, empty where there is none."""
 
     async def listings(self, person: str, limit: int) -> list[Listing]:
         """A person's tables, the latest first."""
@@ -247,6 +263,9 @@ class Storage(Protocol):
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """What is kept under this name, which is `value` if nothing was."""
+
+    async def probe(self) -> None:
+        """Write something and see it committed; StoreFailed says why that cannot be."""
 
     async def keep_attempt(self, attempt: Attempt) -> None:
         """StoreFailed where the person has tried this puzzle before."""

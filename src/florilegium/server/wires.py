@@ -25,7 +25,9 @@ _CONTROL = 8
 _SMALL, _MEDIUM, _LARGE = 125, 126, 127
 """The greatest size in one byte, and what stands for a size of two bytes or eight."""
 _KEY = 4
-_BAD_FRAME, _BAD_TEXT, _TOO_BIG, _FAILED, _RESTART = 1002, 1007, 1009, 1011, 1012
+_BAD_FRAME, _BAD_TEXT, _TOO_BIG, _FAILED = 1002, 1007, 1009, 1011
+RESTART = 1012
+"""Closes sockets of a server that ends: whoever hears it comes back at once, here or elsewhere."""
 
 
 class Listener(Protocol):
@@ -42,6 +44,9 @@ class Listener(Protocol):
 
     def given_up(self) -> None:
         """The other side takes nothing, or is not there any more."""
+
+    def leave(self) -> None:
+        """The server ends: say goodbye as soon as what has come is done."""
 
 
 class Writer(Protocol):
@@ -94,6 +99,8 @@ class Wire(asyncio.Protocol):
 
     closing_seconds: ClassVar[float] = 10.0
     """From our goodbye to the end of the connection, whatever the other side does."""
+    leaving_seconds: ClassVar[float] = 3.0
+    """The same when the server ends, with what is still done before the goodbye."""
     __slots__ = (
         "_config",
         "_connections",
@@ -286,9 +293,14 @@ class Wire(asyncio.Protocol):
             self._listener.given_up()
 
     def shutdown(self) -> None:
-        """The server ends."""
-        self.close(_RESTART)
-        self._transport.close()
+        """The server ends. What has come is done and answered first, but nothing more is read."""
+        if self._listener is None:
+            self.close(RESTART)
+            self._transport.close()
+        else:
+            self.pause()
+            self._listener.leave()
+            self._later(self.leaving_seconds, self._transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._is_lost = self.clear = True

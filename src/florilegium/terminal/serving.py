@@ -11,6 +11,7 @@ from florilegium.core.errors import UnknownBot
 from florilegium.core.fairness import verify as check
 from florilegium.core.message import Message, say
 from florilegium.players.loading import outside
+from florilegium.server.logs import Format, Level
 from florilegium.terminal import replay
 from florilegium.terminal.arguments import Lang
 from florilegium.terminal.voice import Voice
@@ -25,7 +26,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
     def serve(
         host: Annotated[str | None, typer.Option(help=words("host"))] = None,
         port: Annotated[int | None, typer.Option(help=words("port"), min=0, max=65535)] = None,
-        database: Annotated[Path | None, typer.Option(help=words("database"))] = None,
+        database: Annotated[str | None, typer.Option(help=words("database"))] = None,
         public_url: Annotated[str | None, typer.Option(help=words("public-url"))] = None,
         trusted_proxies: Annotated[str | None, typer.Option(help=words("trusted-proxies"))] = None,
         lan: Annotated[bool, typer.Option("--lan", help=words("lan"))] = False,
@@ -42,11 +43,19 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         push_anywhere: Annotated[
             bool, typer.Option("--push-anywhere", help=words("push-anywhere"))
         ] = False,
+        drain: Annotated[float, typer.Option(help=words("drain"), min=0, max=600)] = 0.0,
+        metrics_port: Annotated[
+            int | None, typer.Option(help=words("metrics-port"), min=0, max=65535)
+        ] = None,
+        metrics_host: Annotated[str, typer.Option(help=words("metrics-host"))] = "127.0.0.1",
+        log_format: Annotated[Format, typer.Option(help=words("log-format"))] = "text",
+        log_level: Annotated[Level, typer.Option(help=words("log-level"))] = "warning",
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         from florilegium.offline.site import made_site
         from florilegium.server import serving  # slow to load, and nothing else needs it
         from florilegium.server.settings import Settings
+        from florilegium.server.storage import read_database
 
         def tell(message: Message) -> None:
             typer.echo(message.text(lang))
@@ -54,7 +63,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         settings = Settings(
             host=host or ("0.0.0.0" if lan else "127.0.0.1"),
             port=port,
-            database=database or serving.default_database(),
+            database=read_database(database) if database else serving.default_database(),
             public_url=public_url,
             trusted_proxies=serving.read_networks(trusted_proxies or ""),
             bot_workers=bot_workers,
@@ -68,6 +77,11 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             push_key=push_key,
             push_contact=push_contact,
             push_anywhere=push_anywhere,
+            drain=drain,
+            metrics_port=metrics_port,
+            metrics_host=metrics_host,
+            log_format=log_format,
+            log_level=log_level,
         )
         serving.serve(settings, tell, lan, browser)
 

@@ -46,8 +46,9 @@ def answers(params: Params, words: jax.Array, legal: jax.Array) -> tuple[jax.Arr
     for layer in range(sum(name.endswith(".scale") for name in params)):
         weight = params[f"body.{layer}.weight"].astype(narrow)
         summed = (flow @ weight).astype(jnp.float32) + params[f"body.{layer}.bias"]
-        centred = summed - summed.mean(-1, keepdims=True)
-        normal = centred * jax.lax.rsqrt((centred**2).mean(-1, keepdims=True) + 1e-5)
+        # Both means from one pass over memory, which is what bounds this.
+        mean, square = summed.mean(-1, keepdims=True), (summed**2).mean(-1, keepdims=True)
+        normal = (summed - mean) * jax.lax.rsqrt(square - mean**2 + 1e-5)
         above = normal * params[f"body.{layer}.scale"] + params[f"body.{layer}.shift"]
         flow = jax.nn.relu(above).astype(narrow)
         flows.append(flow)

@@ -23,6 +23,11 @@ const PROTOCOL = 2;
 /** The server closes with this code where no table has the code. */
 const NO_TABLE = 4404;
 
+/** The server closes with this code when it ends: another one, or its next run, goes on with the table. */
+const RESTART = 1012;
+/** How long the move to another server may take before people are told that something is wrong. */
+const MOVE_MS = 3_000;
+
 const isSeen = () => document.visibilityState === "visible";
 
 /**
@@ -75,6 +80,8 @@ export class Connection {
   #retry;
   /** @type {number | undefined} */
   #pings;
+  /** What tells people that a move to another server takes too long. @type {number | undefined} */
+  #moving;
   /** What drops the socket when no answer comes in time. @type {number | undefined} */
   #overdue;
 
@@ -147,6 +154,7 @@ export class Connection {
     this.#closed = true;
     this.#listeners.abort();
     clearTimeout(this.#retry);
+    this.#moved();
     this.#stopPings();
     this.#socket?.close();
   }
@@ -185,6 +193,7 @@ export class Connection {
     socket.onclose = ({ code }) => {
       if (socket !== this.#socket) return;
       if (code === NO_TABLE) this.close();
+      if (code === RESTART) this.#move();
       this.#lost(code === NO_TABLE ? "missing" : "lost");
     };
   }
@@ -215,11 +224,25 @@ export class Connection {
     this.#socket?.send(JSON.stringify(frame));
   }
 
+  /** The server says that it ends: for a moment that is nothing to bother people with. */
+  #move() {
+    this.#tries = 0;
+    this.#moving ??= setTimeout(() => {
+      this.#moving = undefined;
+      this.state.value = "lost";
+    }, MOVE_MS);
+  }
+
+  #moved() {
+    clearTimeout(this.#moving);
+    this.#moving = undefined;
+  }
+
   /** @param {"lost" | "missing"} state */
   #lost(state) {
     this.#ready = false;
     this.#stopPings();
-    this.state.value = state;
+    if (state === "missing" || this.#moving === undefined) this.state.value = state;
     if (this.#closed) return;
     // Without any network there is no hurry: `online` wakes us. A server on this machine answers still.
     const tries = navigator.onLine ? this.#tries : BACKOFF_MS.length;
@@ -256,6 +279,7 @@ export class Connection {
   #receive(frame) {
     this.#answered();
     if (frame.type !== "error") {
+      this.#moved();
       this.#tries = 0;
       this.state.value = "open";
     }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+from florilegium.server.drill.ports import accepts, free_port
 
 _PATIENCE = 60.0
 
@@ -15,7 +16,7 @@ class House:
     """One server on one port and one file, from start to start."""
 
     def __init__(self, database: Path) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
         self._process: subprocess.Popen[bytes] | None = None
@@ -28,12 +29,9 @@ class House:
         )
         end = time.monotonic() + _PATIENCE
         while time.monotonic() < end and self._process.poll() is None:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-            except OSError:
-                time.sleep(0.05)
-            else:
+            if accepts(self.port):
                 return
+            time.sleep(0.05)
         raise RuntimeError("the server does not answer")
 
     def kill(self) -> None:
@@ -49,10 +47,3 @@ class House:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

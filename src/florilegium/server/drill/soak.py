@@ -8,6 +8,7 @@ import random
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
@@ -93,19 +94,21 @@ class _Soak:
 
     async def _visit(self, chance: random.Random) -> None:
         """Somebody new looks on at a table for a moment, again and again."""
-        url = self._house.url
         while not self._stop.is_set():
             await asyncio.sleep(chance.random())
-            if not self._codes:
-                continue
-            _, cookie = await ask(url, "/")
-            code = chance.choice([*self._codes.values()])
-            async with connect(
-                f"{url.replace('http', 'ws', 1)}/ws/{code}",
-                origin=Origin(url),
-                additional_headers={"cookie": cookie},
-                compression=None,
-            ) as line:
-                await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
-                await line.recv()
-                self._visits += 1
+            if self._codes:
+                with suppress(TimeoutError):  # who waits too long comes again another time
+                    await self._look_on(chance.choice([*self._codes.values()]))
+
+    async def _look_on(self, code: str) -> None:
+        url = self._house.url
+        _, cookie = await ask(url, "/")
+        async with connect(
+            f"{url.replace('http', 'ws', 1)}/ws/{code}",
+            origin=Origin(url),
+            additional_headers={"cookie": cookie},
+            compression=None,
+        ) as line:
+            await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+            await line.recv()
+            self._visits += 1

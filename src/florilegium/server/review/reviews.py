@@ -76,6 +76,10 @@ class Reviews:
         """The process, if it runs."""
         return self._process.pid
 
+    def queue_length(self) -> int:
+        """How many wait or are being made."""
+        return len(self._jobs)
+
     def is_known(self, wanted: Wanted) -> bool:
         """Whether asking for it costs nothing new."""
         return wanted in self._kept or wanted in self._jobs

@@ -1,9 +1,10 @@
 // The worker: Python with the server's own code, and the browser's storage under it.
+import { startPython } from "./runtime.js";
 import { storage } from "./storage.js";
 
 const LOCK = "florilegium-tables";
 const PATIENCE_MS = 1500;
-const PYTHON = new URL("../../python/", import.meta.url);
+const network = fetch;
 const START = `
 from florilegium.offline import absent
 absent.stand_in()
@@ -31,44 +32,10 @@ const post = {
   trouble: (en, fr) => tell({ kind: "trouble", said: { en, fr } }),
 };
 
-/** @param {string[]} names @returns {Promise<Uint8Array<ArrayBuffer>[]>} */
-const fetchAll = (names) =>
-  Promise.all(
-    names.map(async (name) => {
-      const answer = await fetch(new URL(name, PYTHON));
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      return new Uint8Array(await answer.arrayBuffer());
-    }),
-  );
-
-/**
- * Pyodide asks for its program by the name it is kept under; where no file is kept it comes packed from the network.
- * @param {RequestInfo | URL} asked @param {RequestInit} [init]
- */
-async function fetchUnpacked(asked, init) {
-  const url = asked instanceof Request ? asked.url : String(asked);
-  if (!url.endsWith(".wasm") || (await caches?.match(url))) return network(asked, init);
-  const { body } = await network(`${url}.gz`, init);
-  const content = body?.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(content, { headers: { "content-type": "application/wasm" } });
-}
-const network = fetch;
-self.fetch = fetchUnpacked;
-
 async function start() {
-  const [{ loadPyodide }, { packages, bundles, pause }] = await Promise.all([
-    import(new URL("pyodide.mjs", PYTHON).href),
-    fetch(new URL("files.json", PYTHON)).then((answer) => answer.json()),
-  ]);
-  const options = { indexURL: PYTHON.href, lockFileContents: packages };
-  const [python, contents] = await Promise.all([loadPyodide(options), fetchAll(bundles)]);
-  for (const [place, content] of contents.entries()) {
-    python.unpackArchive(content, bundles[place].endsWith(".whl") ? "wheel" : "zip", { extractDir: "/lib/python" });
-  }
+  const python = await startPython();
   python.globals.set("storage", storage);
   python.globals.set("post", post);
-  python.globals.set("pause", pause);
-  python.runPython("import sys; sys.path.insert(0, '/lib/python')");
   return python.runPythonAsync(START);
 }
 

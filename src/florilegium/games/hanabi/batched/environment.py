@@ -11,7 +11,11 @@ from florilegium.games.hanabi.batched.state import Shape, State, acting_seat
 
 
 class Hanabi(Environment[State]):
-    """Two to five seats, every option of the game, and `colours` from 2 to 5."""
+    """Two to five seats, every option of the game, and `colours` from 2 to 5.
+
+    The reward of every seat is the change of the common score, one for each card that fits; a lost
+    game takes all of it back (HAN-20), so that the rewards of a game add up to its score.
+    """
 
     game = GAME
     twin = Twin(

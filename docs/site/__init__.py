@@ -1,0 +1,1 @@
+"""The documentation site: `make docs` puts it together from documents, code and notebooks."""
