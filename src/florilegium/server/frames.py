@@ -132,10 +132,14 @@ class Frames:
         """The seats as they were told last: mostly they stay."""
         self._deal: dict[str, Any] = {}
         """As it was told last, too."""
-        self.clear()
+        self._begin()
 
     def clear(self) -> None:
         """Something has changed, or everybody has been told: no table keeps what nobody needs."""
+        if self._shared is not None:
+            self._begin()
+
+    def _begin(self) -> None:
         self._shared: dict[str, Any] | None = None
         self._shared_bytes: bytes | None = None
         self._shared_changes: tuple[dict[str, Any], bytes] | None = None
@@ -226,7 +230,7 @@ class Frames:
         find, old = self._differences.between, told.seen
         parts = [
             self._changed_shared(old.shared, seen.shared),
-            self._changed_members(old.own, seen.own),
+            b"" if old.own == seen.own else self._changed_members(old.own, seen.own),
             find("view", old.view, seen.view),
             find("aids", old.aids, seen.aids),
             _changed_legal(seen, told),

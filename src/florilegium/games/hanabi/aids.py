@@ -118,14 +118,15 @@ def _why(refusal: Refusal | None) -> Message | None:
 def _touches(view: View, legal: Sequence[Action]) -> tuple[Touch, ...]:
     if not legal:
         return ()
+    hands = [tuple([held.card for held in hand]) for hand in view.hands]
     return tuple(
-        [_touch(one, view.hands[one.seat - 1]) for one in legal if isinstance(one, Tell)]
+        [_touch(action, hands[action.seat - 1]) for action in legal if isinstance(action, Tell)]
     )
 
 
-@cached_by_identities  # hands change slowly, and each is offered the same tells again and again
-def _touch(tell: Tell, hand: tuple[Held, ...]) -> Touch:
-    touched = [place for place, held in enumerate(hand, 1) if held.card and tell.clue in held.card]
+@lru_cache(maxsize=4096)  # hands change slowly, and each is offered the same tells again and again
+def _touch(tell: Tell, hand: tuple[Card | None, ...]) -> Touch:
+    touched = [place for place, card in enumerate(hand, 1) if card and tell.clue in card]
     return Touch(str(tell), tell.seat, tell.clue, tuple(touched))
 
 
