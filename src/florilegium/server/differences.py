@@ -7,11 +7,11 @@ were compared before are not compared again, which is quicker and says the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import compress
-from operator import is_not, or_
-from typing import Any, NamedTuple
+from operator import is_not
+from typing import Any
 
 from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.server.encoding import encode, field_reader
@@ -26,23 +26,10 @@ Members = Sequence[bytes]
 """Members of a JSON object, each from where its path goes on: `.2.card":"R1"`."""
 
 
-class _Compared(NamedTuple):
-    """Two values taken apart, for one viewer."""
-
-    old: Sequence[Any]
-    new: Sequence[Any]
-    found: dict[int, bytes]
-    """What differs, by its place."""
-    without: dict[tuple[int, ...], bytes]
-    """All that, but for what is found at these places."""
-
-
 class Differences:
     """Finds differences, most of them once for all who see the same. Holds what it has compared."""
 
     def __init__(self) -> None:
-        self._first: dict[str, _Compared] = {}
-        """By path, for the first viewer: the others see mostly the same."""
         self._known: dict[tuple[str, int, int], tuple[Any, Any, bytes]] = {}
         """What was found for two parts."""
 
@@ -55,32 +42,11 @@ class Differences:
             return _joined(path, _between(old, new))
         paths, values = _paths(path, kind), field_reader(kind)[1]
         before, after = values(old), values(new)
-        first = self._first.get(path)
-        if first is None or len(first.new) != len(after):
-            found = self._compare(paths, before, after, range(len(after)))
-            self._first[path] = _Compared(before, after, found, {})
-            return b",".join(found.values())
-        others = map(or_, map(is_not, first.old, before), map(is_not, first.new, after))
-        places = tuple(compress(range(len(after)), others))
-        common = first.without.get(places)
-        if common is None:
-            same = [part for place, part in first.found.items() if place not in places]
-            common = first.without[places] = b",".join(same)
-        own = self._compare(paths, before, after, places).values()
-        return b",".join([common, *own] if common else own)
-
-    def _compare(
-        self, paths: Sequence[str], old: Sequence[Any], new: Sequence[Any], places: Iterable[int]
-    ) -> dict[int, bytes]:
-        """What is found at each of these places that differs."""
-        found = {}
-        for place in places:
-            one, other = old[place], new[place]
-            if one is not other:
-                part = self._part(paths[place], one, other)
-                if part:
-                    found[place] = part
-        return found
+        found = [
+            self._part(paths[place], before[place], after[place])
+            for place in compress(range(len(after)), map(is_not, before, after))
+        ]
+        return b",".join([part for part in found if part])
 
     def _part(self, path: str, old: Any, new: Any) -> bytes:
         """Where it is a sequence, its parts are most likely those that others see, too."""
@@ -127,13 +93,9 @@ def _between(old: Any, new: Any) -> Members:
 
 
 def _between_fields(old: Any, new: Any) -> Members:
-    """Where most of it differs the whole is told, which was written before most likely."""
     kind = new.__class__
     names, values = _names(kind), field_reader(kind)[1]
-    before, after = values(old), values(new)
-    if 2 * sum(map(is_not, before, after)) > len(names) and _is_frozen(kind):
-        return _whole_frozen(new) if old != new else ()
-    return _parts(names, before, after)
+    return _shorter(_parts(names, values(old), values(new)), new)
 
 
 _between_frozen = cached_by_identities(_between_fields)
@@ -163,9 +125,9 @@ def _parts(names: Sequence[bytes], old: Sequence[Any], new: Sequence[Any]) -> li
 
 def _shorter(members: list[bytes], new: Any) -> Members:
     """These members, or the whole where there are several and it is shorter."""
-    if len(members) < 3:
+    if len(members) < 2:
         return members
-    whole = _whole(new)
+    whole = _whole_frozen(new) if _is_frozen(new.__class__) else _whole(new)
     named = sum(map(len, members)) + _PATH * (len(members) - 1)
     return whole if len(whole[0]) < named else members
 
@@ -186,8 +148,9 @@ def _joined(path: str, members: Members) -> bytes:
 
 @cache
 def _is_frozen(kind: type) -> bool:
-    frozen: bool = getattr(kind, _PARAMETERS).frozen
-    return frozen
+    """A dataclass that cannot change: what is known of its values stays so."""
+    parameters = getattr(kind, _PARAMETERS, None)
+    return parameters is not None and parameters.frozen
 
 
 @cache
