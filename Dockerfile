@@ -2,9 +2,9 @@
 # It writes to /data alone, so the rest may be read-only (docker run --read-only).
 FROM python:3.11-slim AS build
 WORKDIR /source
-COPY requirements/play.lock requirements/build.lock requirements/
+COPY requirements/scale.lock requirements/build.lock requirements/
 RUN python -m venv /opt/florilegium \
- && /opt/florilegium/bin/pip install --no-cache-dir --require-hashes -r requirements/play.lock -r requirements/build.lock
+ && /opt/florilegium/bin/pip install --no-cache-dir --require-hashes -r requirements/scale.lock -r requirements/build.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY src src
 RUN /opt/florilegium/bin/pip install --no-cache-dir --no-build-isolation --no-deps . \

@@ -5,17 +5,21 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal docs test suite quick check bench load offline page strength ceiling printed pictures previews dist lock golden observations types clean
+.PHONY: help play terminal docs test suite quick check bench load offline page strength ceiling printed notebooks pictures previews dist lock golden observations types clean
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
 NPM    := NODE_OPTIONS=--use-system-ca PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error --ignore-scripts --no-audit --no-fund
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-# $(call debian,COMMAND…,PACKAGE): where none of the commands is there, Debian's package is installed.
-debian = { $(foreach command,$(1),command -v $(command) ||) false; } >/dev/null || { \
-  echo "Installing $(2) (once)…"; $(SUDO) apt-get update -qq && \
-  $(SUDO) apt-get install -y -qq --no-install-recommends $(2) >/dev/null || \
-  { echo "Install $(2), then run make again." >&2; exit 1; }; }
+# Whatever is not compiled while it is installed is compiled when it is first used, and kept.
+unexport PYTHONDONTWRITEBYTECODE
+# $(call absent,COMMAND…,PACKAGE): Debian's package, where none of the commands is there.
+absent = { $(foreach command,$(1),command -v $(command) ||) false; } >/dev/null || echo $(2);
+# $(call debian,ABSENT…): these packages are installed, all at once.
+debian = packages=$$(echo $$($(1))); [ -z "$$packages" ] || { \
+  echo "Installing $$packages (once)…"; $(SUDO) apt-get update -qq && \
+  $(SUDO) apt-get install -y -qq --no-install-recommends $$packages >/dev/null || \
+  { echo "Install $$packages, then run make again." >&2; exit 1; }; }
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
@@ -26,7 +30,7 @@ play: $(VENV)/.play ## set up and open the table in the browser (ARGS="--lan" to
 terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--seats 3" to go straight in)
 	@$(BIN)/florilegium play $(GAME) $(ARGS)
 
-test: $(VENV)/.browser node_modules/.package-lock.json ## set up and run every check and test
+test: ## set up and run every check and test
 	@$(MAKE) --no-print-directory --jobs 2 check suite
 
 # Beside the checks, most of which keep only one core busy.
@@ -71,6 +75,9 @@ docs: $(VENV)/.docs ## build the documentation site, strictly, into build/site
 
 printed: $(VENV)/.dev ## write down anew what the code of the documents prints that no browser runs
 	$(BIN)/python -m docs.site.blocks
+
+notebooks: $(VENV)/.dev ## run the notebooks and keep what they show
+	for file in docs/notebooks/*.ipynb; do $(BIN)/python -m docs.site.executing $$file; done
 
 pictures: $(VENV)/.dev $(VENV)/.browser ## take the screenshots of the documents anew
 	$(BIN)/python -m docs.pictures
@@ -121,10 +128,14 @@ $(VENV)/.docs: requirements/docs.lock $(VENV)/.play
 	@touch $@
 
 # The learning environment and the bound of Ikebana are compiled; CMake comes from PyPI for that.
-$(VENV)/.dev: requirements/dev.lock $(VENV)/.play
-	@$(call debian,c++ g++,g++)
-	@$(LEARNING) $(PIP) install --require-hashes -r requirements/dev.lock
+# Most of what is installed here is never used: it is not compiled beforehand.
+$(VENV)/.dev: requirements/dev.lock $(VENV)/.play $(VENV)/.compiler
+	@$(LEARNING) $(PIP) install --no-compile --require-hashes -r requirements/dev.lock
 	@touch $@
+
+$(VENV)/.compiler:
+	@$(call debian,$(call absent,c++ g++,g++))
+	@mkdir -p $(VENV) && touch $@
 
 # What checks the page; Node itself comes with the other requirements, from PyPI. Not `npm ci`: it
 # wants the programs of all other systems in the registry too, which mirrors often lack.
@@ -133,19 +144,26 @@ node_modules/.package-lock.json: package-lock.json $(VENV)/.dev
 	@touch $@
 
 # The browser tests drive a real Chromium (without its windows wherever that is enough), Firefox and
-# WebKit; the last needs a screen. Those of the server start a PostgreSQL and a Redis of their own.
-$(VENV)/.browser: $(VENV)/.dev Makefile
-	@$(call debian,chromium google-chrome,chromium)
-	@$(call debian,chromium-headless-shell,chromium-headless-shell)
-	@$(call debian,firefox-esr,firefox-esr)
-	@$(call debian,WebKitWebDriver,webkit2gtk-driver)
-	@$(call debian,Xvfb,xvfb)
-	@$(call debian,/usr/lib/postgresql/*/bin/initdb initdb,postgresql)
-	@$(call debian,redis-server,redis-server)
+# WebKit; the last needs a screen. Those of the server start a PostgreSQL, a Redis, a Caddy and an nginx of their own.
+# They come while pip is at work; after the compiler, as only one of us may install at a time.
+$(VENV)/.programs: Makefile $(VENV)/.compiler
+	@$(call debian,\
+	  $(call absent,chromium google-chrome,chromium) \
+	  $(call absent,chromium-headless-shell,chromium-headless-shell) \
+	  $(call absent,firefox-esr,firefox-esr) \
+	  $(call absent,WebKitWebDriver,webkit2gtk-driver) \
+	  $(call absent,Xvfb,xvfb) \
+	  $(call absent,/usr/lib/postgresql/*/bin/initdb initdb,postgresql) \
+	  $(call absent,redis-server,redis-server) \
+	  $(call absent,caddy,caddy) \
+	  $(call absent,nginx /usr/sbin/nginx,nginx))
+	@touch $@
+
+$(VENV)/.browser: $(VENV)/.dev $(VENV)/.programs
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
-	@$(call debian,c++ g++,g++)
+	@$(call debian,$(call absent,c++ g++,g++))
 	@test -x $(VENV)-bench/bin/pip || $(PYTHON) -m venv $(VENV)-bench
 	@$(LEARNING) $(VENV)-bench/bin/python -m pip --quiet install \
 	  --require-hashes -r requirements/bench.lock

@@ -69,6 +69,7 @@ _TRAINING = {
     "benchmarks/baselines.md": "Trained networks",
 }
 _SERVING = {
+    "docs/deploy.md": "Running a server",
     "SECURITY.md": "Security",
     "benchmarks/load.md": "Under load",
 }

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from florilegium.notebook.pictures import image
+
 
 def page(file: Path) -> str:
     """Its cells one after the other; where it can be downloaded."""
@@ -34,5 +36,7 @@ def _output(output: dict[str, Any]) -> Iterator[str]:
     if "text/html" in data:
         told = "".join(data["text/html"])
         yield f'<div class="shown">{told.replace(chr(10), " ")}</div>'
-    elif "text/plain" in data:
+    elif "image/svg+xml" in data:
+        yield f'<div class="shown">{image("".join(data["image/svg+xml"]), "")}</div>'
+    else:
         yield f"``` {{.text .recorded}}\n{''.join(data['text/plain']).rstrip()}\n```"

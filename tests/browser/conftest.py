@@ -114,5 +114,6 @@ async def guests(chromium: Browser, house: House) -> AsyncIterator[Guests]:
 async def called_guests(whole_chromium: Browser, house: House) -> AsyncIterator[Guests]:
     """Whose browsers show notices."""
     guests = Guests(whole_chromium, house)
+    guests.workers = True
     yield guests
     await guests.close()

@@ -11,6 +11,8 @@ from tests.browser.house import PATIENCE, House
 from tests.browser.person import Person
 
 ADDRESSES = IPv4Network("10.0.0.0/8").hosts()
+# As where service workers are not wanted: none is ever registered.
+NO_WORKERS = "if (self.ServiceWorkerContainer) navigator.serviceWorker.register = async () => {};"
 
 
 class Guests:
@@ -22,6 +24,9 @@ class Guests:
         self.problems: list[str] = []
         self.forgiven: tuple[str, ...] = ()
         """Parts of complaints that belong to what a test does on purpose."""
+        self.workers = False
+        """Whether their browsers have the page's service worker: a thread for every page, through
+        which all that it loads has to go, so only those tests have it that are about it."""
         self._contexts: list[BrowserContext] = []
 
     async def arrive(
@@ -45,6 +50,8 @@ class Guests:
             **more,
         )
         context.set_default_timeout(1000 * PATIENCE)
+        if not self.workers:
+            await context.add_init_script(NO_WORKERS)
         if token is not None:
             await context.add_cookies([{"name": "florilegium", "value": token, "url": url}])
         self._contexts.append(context)

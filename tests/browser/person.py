@@ -73,9 +73,13 @@ class Person:
         assert answer.ok, await answer.text()
         return await answer.json()
 
+    async def known(self) -> None:
+        """Have the cookie that a first visit brings, without all that the home page loads."""
+        assert (await self.context.request.get(self.url + "/")).ok
+
     async def play_now(self, game: str, **more: Any) -> str:
         """A game against bots that has begun, with choices that the home page does not offer."""
-        await self.go("/")
+        await self.known()
         wish = {"game": game, "name": self.name, "quick": True, **more}
         code: str = (await self.api("/api/tables", **wish))["code"]
         await self.go(f"/t/{code}")

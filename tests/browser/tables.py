@@ -10,6 +10,7 @@ from playwright.async_api import expect
 
 from tests.browser.person import NEXT_FRAME, Person
 
+HIDDEN = "(hidden) => { document.documentElement.style.display = hidden ? 'none' : ''; }"
 Choose = Callable[[list[str]], str]
 Control = Callable[[Person, str], Awaitable[None]]
 Prepare = Callable[[Person], Awaitable[None]]
@@ -53,12 +54,27 @@ async def untimed(host: Person) -> None:
 async def gather(
     host: Person, guest: Person, game: str, seats: int = 3, prepare: Prepare = nothing_more
 ) -> str:
-    """From the home page to a game that has begun: two people, and bots on the other seats."""
+    """From a new table to a game that has begun: two people, and bots on the other seats."""
+    await host.known()
+    table = await host.api("/api/tables", game=game, name=host.name, seats=seats)
+    await host.go(f"/t/{table['code']}")
+    return await begin(host, guest, seats, prepare)
+
+
+async def gather_from_home(
+    host: Person, guest: Person, game: str, seats: int = 3, prepare: Prepare = nothing_more
+) -> str:
+    """The same, the way there through the home page included."""
     await host.go("/")
     await name_oneself(host)
     await host.find(f"new-{game}").click()
     await expect(host.find("seat-1")).to_contain_text(host.name)
     await pick(host, "How many play", str(seats))
+    return await begin(host, guest, seats, prepare)
+
+
+async def begin(host: Person, guest: Person, seats: int, prepare: Prepare) -> str:
+    """In the lobby: the guest sits down by the link, bots come, the host starts the game."""
     await expect(host.find(f"seat-{seats}")).to_be_visible()
     link = await host.find("share-link").input_value()
     await guest.go(link.removeprefix(host.url))  # their ways to the server may differ
@@ -97,19 +113,36 @@ async def next_turn(person: Person) -> bool:
 async def play_on(
     person: Person, choose: Choose, control: Control | None = None, by_hand: int = 0
 ) -> None:
-    """Play to the end: a few moves with the table's own controls, then from the menu."""
+    """Play to the end: a few moves with the table's own controls, then from the menu.
+
+    The menu is pressed by the page's own script, so that the page need not be laid out then.
+    """
+    if by_hand and control is not None:
+        await by_own_hand(person, choose, control, by_hand)
+    await person.page.evaluate(HIDDEN, True)
+    await to_the_end(person, choose)
+    await person.page.evaluate(HIDDEN, False)
+
+
+async def by_own_hand(person: Person, choose: Choose, control: Control, moves: int) -> None:
+    """So many moves with the table's own controls, as long as the game goes on."""
+    for _ in range(moves):
+        if not await next_turn(person):
+            return
+        legal = [one["text"] for one in person.wire.table["legal"]]
+        await person.gesture(control(person, choose(legal)))
+
+
+async def to_the_end(person: Person, choose: Choose) -> None:
+    """Every move from the menu."""
     while await next_turn(person):
         legal = [one["text"] for one in person.wire.table["legal"]]
-        if by_hand and control is not None:
-            await person.gesture(control(person, choose(legal)))
-            by_hand -= 1
-        else:
-            await person.try_move(choose(legal[:60]))
+        await person.try_move(choose(legal[:60]))
 
 
 async def reach_turn(person: Person, other: Person, choose: Choose) -> None:
     """The other person plays on until it is this one's turn."""
-    playing = asyncio.create_task(play_on(other, choose))
+    playing = asyncio.create_task(to_the_end(other, choose))
     await person.has_turn()
     playing.cancel()
     with suppress(asyncio.CancelledError):

@@ -48,6 +48,7 @@ async def installed(page: Page) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_without_a_network_the_page_says_so(guests: Guests, lang: str) -> None:
+    guests.workers = True
     guests.forgiven = ("ERR_INTERNET_DISCONNECTED",)
     ann = await guests.arrive("Ann", lang=lang)
     await ann.go("/rules/ikebana")
@@ -63,6 +64,7 @@ async def test_without_a_network_the_page_says_so(guests: Guests, lang: str) -> 
 
 
 async def test_a_table_is_never_out_of_date(guests: Guests) -> None:
+    guests.workers = True
     guests.forgiven = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
     async with ben_moves_first(guests, Browser("")) as (ann, ben):
         await installed(ann.page)
@@ -82,6 +84,7 @@ async def test_a_table_is_never_out_of_date(guests: Guests) -> None:
 async def test_a_new_release_replaces_the_old(
     guests: Guests, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    guests.workers = True
     settings = Settings(database=tmp_path / "tables.db", limits=UNLIMITED)
     async with running(settings) as site:
         ann = await guests.arrive("Ann", url=site.url)

@@ -142,6 +142,7 @@ async def test_a_hidden_page_marks_its_tab_and_gives_notice(called_guests: Guest
 
 
 async def test_nobody_is_told_who_did_not_ask(guests: Guests) -> None:
+    guests.workers = True
     async with ben_moves_first(guests, Browser("")) as (ann, ben):
         await ann.page.evaluate(COUNT_NOTICES)
         await put_away(ann)

@@ -210,3 +210,23 @@ async def test_the_tab_says_whose_turn_it_is(guests: Guests) -> None:
     mine, other = (ann, ben) if ann.wire.mine else (ben, ann)
     await expect(mine.page).to_have_title("● Your turn · Ikebana")
     await expect(other.page).to_have_title(f"{mine.name} to play · Ikebana")
+
+
+# Nothing that waits for an idle moment is done before the test says so.
+BUSY = "window.waiting = []; window.requestIdleCallback = (act) => window.waiting.push(act);"
+IDLE = """count => {
+    for (const act of window.waiting.splice(0)) act();
+    return document.querySelectorAll("[data-testid=log] .entry").length > count;
+}"""
+
+
+async def test_the_table_is_drawn_before_what_stands_beside_it(guests: Guests) -> None:
+    ann = await guests.arrive("Ann")
+    await ann.page.add_init_script(BUSY)
+    await ann.play_now("ikebana")
+    await ann.has_turn()
+    told = await ann.page.locator("[data-testid=log] .entry").count()
+    await ann.find("ikebana-draw").click()
+    await expect(ann.find("ikebana-up")).to_be_visible()
+    assert await ann.page.locator("[data-testid=log] .entry").count() == told
+    await ann.page.wait_for_function(IDLE, arg=told)

@@ -30,6 +30,7 @@ WATCH = """() => {
     addEventListener("unhandledrejection", ({ reason }) => window.complaints.push(String(reason)));
 }"""
 OPEN = """async (wish) => {
+    await fetch("/");  // brings the cookie
     const answer = await fetch("/api/tables", {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish),
     });
@@ -41,10 +42,12 @@ STILL = "() => document.querySelector('.flights') === null"
 MOVED = "() => document.querySelector('.entry') !== null"
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 # From the menu of all moves, which is in the page whether one sees it or not, to the end. What is
-# clear as glass is laid out but not painted, which would take most of the time.
+# not shown is neither laid out nor painted, which would take most of the time; and after the first
+# move, which has been seen, nothing need fly any more.
 PLAY_ON = f"""async (code, preferred) => {{
     const moment = () => new Promise((done) => setTimeout(done, 20));
-    document.documentElement.style.opacity = 0;
+    document.documentElement.style.display = "none";
+    window.matchMedia = (query) => ({{ matches: query.includes("reduced-motion") }});
     const rank = (text) => (preferred.findIndex((one) => text.startsWith(one)) + 9) % 9;
     for (const began = Date.now(); Date.now() - began < 20000; await moment()) {{
         if (({OVER})()) return true;
@@ -59,7 +62,7 @@ PLAY_ON = f"""async (code, preferred) => {{
 }}"""
 
 PAINT = """async () => {
-    document.documentElement.style.opacity = "";
+    document.documentElement.style.display = "";
     await new Promise(requestAnimationFrame);
 }"""
 
@@ -100,7 +103,7 @@ async def engine(request: pytest.FixtureRequest) -> AsyncIterator[Engine]:
 async def test_a_whole_game(engine: Engine, house: House, game: str, size: str) -> None:
     evening = EVENINGS[game]
     await engine.resize(*SIZES[size])
-    await engine.go(house.url + "/")
+    await engine.go(house.url + "/static/icon.svg")  # a light page from which to ask for a table
     wish = {"game": game, "name": "Ann", "quick": True, "seats": 2, "options": evening.options}
     code = await engine.run(OPEN, wish)
     await engine.go(f"{house.url}/t/{code}")

@@ -15,7 +15,7 @@ from tests.browser.tables import (
     Choose,
     Prepare,
     both_asked,
-    gather,
+    gather_from_home,
     nothing_more,
     one_red_token,
     pick,
@@ -68,7 +68,7 @@ async def test_a_whole_game(
         await guests.arrive("Ann", reduced_motion="reduce"),
         await guests.arrive("Ben", reduced_motion="reduce"),
     )
-    await gather(ann, ben, game, seats, prepare)
+    await gather_from_home(ann, ben, game, seats, prepare)
     await asyncio.gather(*(play_on(one, choose, CONTROLS[game], by_hand=4) for one in (ann, ben)))
     for person in (ann, ben):
         await expect(person.find("outcome")).to_be_visible()
@@ -83,7 +83,7 @@ async def short_window(host: Person) -> None:
 
 async def test_illusion_against_the_clock(guests: Guests) -> None:
     ann, ben = await guests.two()
-    code = await gather(ann, ben, "illusion", 3, short_window)
+    code = await gather_from_home(ann, ben, "illusion", 3, short_window)
     await both_asked(ann, ben)
     asked = ann.wire.table["step"]
     for person in (ann, ben):  # neither says anything, and the clock lets it pass for both

@@ -152,7 +152,7 @@ async def test_it_is_left_and_taken_up_again(guests: Guests) -> None:
 
 
 async def open_table(person: Person, game: str) -> Any:
-    await person.go("/")
+    await person.known()
     return await person.api("/api/tables", game=game, name=person.name)
 
 

@@ -85,7 +85,7 @@ async def test_hanabis_chosen_hand_stays_above_the_bar(guests: Guests) -> None:
 async def test_home_lobby_and_rules(guests: Guests) -> None:
     ended = guests.house.scenes.end["hanabi"]
     ann = await guests.arrive("Ann", token=ended.token, reduced_motion="reduce")
-    await ann.go("/")
+    await ann.known()
     code = (await ann.api("/api/tables", game="royal_flush", name="Ann"))["code"]
     for path, sign in (
         ("/", "[data-testid=play-now-illusion]"),

@@ -88,7 +88,7 @@ async def test_puzzles_by_keyboard(guests: Guests) -> None:
 async def test_what_is_not_there_is_told(guests: Guests) -> None:
     guests.forgiven = ("404",)
     ann = await guests.arrive("Ann")
-    await ann.go("/")
+    await ann.known()
     await ann.go(f"/puzzles/{GAME}#nothing")
     await expect(ann.page.get_by_role("alert")).to_contain_text("has no puzzle")
     await ann.go("/puzzles/hanabi")

@@ -24,7 +24,7 @@ MOST_MOVES = 4
 
 async def sit_down(host: Person, guest: Person, game: str, seats: int, **more: Any) -> None:
     """A table with two people whose game has begun; bots have the other seats."""
-    await host.go("/")
+    await host.known()
     code = (await host.api("/api/tables", game=game, name=host.name, seats=seats, **more))["code"]
     await host.go(f"/t/{code}")
     await guest.go(f"/t/{code}")

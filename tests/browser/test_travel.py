@@ -77,7 +77,7 @@ def own(person: Person, kind: str) -> dict[str, Any]:
 
 async def dealt(person: Person, game: str) -> list[str]:
     """A game of two that the person begins in the lobby; what flew when it was dealt."""
-    await person.go("/")
+    await person.known()
     wish = {"game": game, "name": person.name, "seats": 2, "options": {"first_seat": 1}}
     code = (await person.api("/api/tables", **wish))["code"]
     await person.go(f"/t/{code}")

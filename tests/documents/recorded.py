@@ -6,11 +6,11 @@ import re
 
 from docs.site.blocks import digest, recorded
 
-_MEASURED = re.compile(r"\d+\.\d+(e-?\d+)?")
+MEASURED = re.compile(r"\d+\.\d+(e-?\d+)?")
 """Seconds and sums that differ a little from machine to machine."""
 
 
 def require_recorded(code: str, printed: str) -> None:
     """AssertionError where `make printed` would write something else."""
     kept = recorded()[digest(code)]
-    assert _MEASURED.sub("#", printed) == _MEASURED.sub("#", kept)
+    assert MEASURED.sub("#", printed) == MEASURED.sub("#", kept)

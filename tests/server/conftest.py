@@ -19,7 +19,7 @@ from florilegium.server.ending import Server
 from florilegium.server.identity import Tokens
 from florilegium.server.rooms import Rooms
 from florilegium.server.settings import UNLIMITED, Settings
-from tests.server.client import Person
+from tests.server.client import PATIENCE, Person
 from tests.server.engines import postgres_database
 
 
@@ -71,7 +71,7 @@ async def running(settings: Settings, **inside: Any) -> AsyncIterator[Running]:
         serve = asyncio.create_task(server.serve(sockets=[bound]))
         site = Running(f"http://127.0.0.1:{bound.getsockname()[1]}", app, server, serve)
         try:
-            async with httpx.AsyncClient(base_url=site.url, verify=False) as http:
+            async with httpx.AsyncClient(base_url=site.url, verify=False, timeout=PATIENCE) as http:
                 assert (await http.get("/health")).json() == {"ok": True}
             yield site
         finally:

@@ -76,7 +76,7 @@ def test_the_version_is_said() -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("florilegium re", ["resume", "replay", "review"]),
+        ("florilegium re", ["resume", "replay", "review", "restore"]),
         ("florilegium play ro", ["royal_flush"]),
         ("florilegium serve --bot-s", ["--bot-seconds"]),
     ],

@@ -140,7 +140,7 @@ async def create(request: Request) -> Opened:
 async def table(request: Request) -> TableInfo:
     """Who sits at a table, for somebody about to join."""
     async with room_of(request) as room:
-        known, present = room.table, room.present()
+        known, present = room.table, room.attendance.present()
         seats = [
             SeatInfo(seat, chair.kind, chair.name, chair.bot, chair.is_present(present))
             for seat, chair in enumerate(known.chairs, 1)

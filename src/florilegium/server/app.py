@@ -35,7 +35,7 @@ from florilegium.server.rooms import Rooms
 from florilegium.server.security import Headers
 from florilegium.server.settings import Settings
 from florilegium.server.sockets import Sockets
-from florilegium.server.storage import open_storage
+from florilegium.server.storage import open_bus, open_storage
 from florilegium.server.store import Storage
 
 
@@ -52,13 +52,14 @@ def build(
     """
     kept = store or open_storage(settings.database)
     limits = settings.limits
-    rooms = Rooms(kept, Bots(settings, process), settings, clock, now)
+    rooms = Rooms(kept, Bots(settings, process), settings, clock, now, bus=open_bus(settings.bus))
     reviews = Reviews(clock, process=process)
     bot_games = DailyBotGames(kept, settings.daily_games)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         app.state.tokens = Tokens(await kept.secret("tokens", secrets.token_bytes(32)))
+        await rooms.start()
         if settings.calls:
             await rooms.calls.start()
         lasting = (

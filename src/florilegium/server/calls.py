@@ -91,6 +91,8 @@ class Calls:
         self._retries: set[asyncio.TimerHandle] = set()
         self._working: asyncio.Task[None] | None = None
         self._closed = False
+        self.subscribed: Callable[[str], None] = lambda code: None
+        """Called with the code of a table that somebody is called about from now on."""
 
     async def start(self) -> None:
         """Read what the store knows, or make the key that the server will have from now on."""
@@ -103,6 +105,11 @@ class Calls:
         """By whose key browsers subscribe."""
         assert self._signer is not None, "started before anybody is served"
         return self._signer
+
+    async def refresh(self, code: str) -> None:
+        """Another node may have learnt that somebody wants to be called about this table."""
+        if await self._store.called_tables(code):
+            self._codes.add(code)
 
     def includes(self, code: str) -> bool:
         """Whether anybody is called about this table."""
@@ -118,6 +125,7 @@ class Calls:
         """Call this browser from now on."""
         await self._store.subscribe(subscription)
         self._codes.add(subscription.code)
+        self.subscribed(subscription.code)
 
     async def unsubscribe(self, person: str, endpoint: str) -> None:
         """Leave this browser of a person's in peace, whatever the table."""

@@ -174,12 +174,42 @@ def _connect(path: Path, busy_timeout_ms: int) -> sqlite3.Connection:
     )
 
 
+def connect(path: Path) -> sqlite3.Connection:
+    """For whoever reads or copies it beside a server."""
+    return _connect(path, BUSY_TIMEOUT_MS)
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """The same to write, as durably as a server does."""
+    try:
+        return _connected(path, BUSY_TIMEOUT_MS)
+    except sqlite3.Error as error:
+        raise _unusable(path, error) from None
+
+
+def check_ours(path: Path) -> None:
+    """Wrong where a file is another program's, or of a later version of ours."""
+    try:
+        with closing(connect(path)) as database:
+            _known_schema(database, path)
+    except sqlite3.Error as error:
+        raise _unusable(path, error) from None
+
+
 def _unusable(path: Path, error: Exception) -> Wrong:
     return Wrong("database", None, say("server.database.unusable", path=path, why=error))
 
 
 def migrate(database: sqlite3.Connection, path: Path | str) -> None:
     """Bring a database to our schema; Wrong names it by its path where it is none of ours."""
+    for step in range(_known_schema(database, path), SCHEMA):
+        database.executescript(
+            f"BEGIN; PRAGMA application_id = {APPLICATION}; {_MIGRATIONS[step]}"
+            f"PRAGMA user_version = {step + 1}; COMMIT;"
+        )
+
+
+def _known_schema(database: sqlite3.Connection, path: Path | str) -> int:
     (application,) = database.execute("PRAGMA application_id").fetchone()
     (schema,) = database.execute("PRAGMA user_version").fetchone()
     (tables,) = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()
@@ -187,11 +217,7 @@ def migrate(database: sqlite3.Connection, path: Path | str) -> None:
         raise Wrong("database", None, say("server.database.foreign", path=path))
     if schema > SCHEMA:
         raise Wrong("database", None, say("server.database.newer", path=path))
-    for step in range(schema, SCHEMA):
-        database.executescript(
-            f"BEGIN; PRAGMA application_id = {APPLICATION}; {_MIGRATIONS[step]}"
-            f"PRAGMA user_version = {step + 1}; COMMIT;"
-        )
+    return int(schema)
 
 
 def set_busy_timeout(database: sqlite3.Connection, milliseconds: int) -> None:

@@ -115,3 +115,10 @@ def chat(asker: Asker, wish: protocol.Chat) -> Entries:
     else:
         raise Wrong("not-seated")
     return (log.Talked(person=asker.person, name=name, seat=seat, text=text, id=wish.id),)
+
+
+def replaced_seat(table: Table, person: str) -> int | None:
+    """The seat on which a bot plays for this person now."""
+    seat = table.seat_of(person)
+    playing = seat and table.phase == "playing" and table.chair(seat).bot
+    return seat if playing else None

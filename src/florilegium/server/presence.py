@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from florilegium.server.limits import Clock
 from florilegium.server.table import Table
 
+Aways = Mapping[str, tuple[int, bool]]
+"""Since how many milliseconds somebody has been away, and whether they said so."""
+
 
 class Absence(NamedTuple):
     """How long somebody who sits here has been away, and may still come back undisturbed."""
@@ -27,6 +30,9 @@ class Presence:
     def __init__(self, clock: Clock, grace: float) -> None:
         self.people: set[str] = set()
         """Those who are connected and have not left."""
+        self._elsewhere: dict[str, dict[str, bool]] = {}
+        """Those of them who are connected to other nodes, and whether they look."""
+        self._here: set[str] = set()
         self._clock = clock
         self._grace = grace
         self._opened = clock()
@@ -39,12 +45,16 @@ class Presence:
         """Somebody is there, again perhaps; whether that is news."""
         news = person not in self.people
         self.people.add(person)
+        self._here.add(person)
         self._gone.pop(person, None)
         self._left.discard(person)
         return news
 
     def drop(self, person: str, *, sits: bool) -> None:
         """The last socket of a person is gone; nobody waits for those who only looked on."""
+        self._here.discard(person)
+        if any(person in others for others in self._elsewhere.values()):
+            return
         self.people.discard(person)
         if not sits:
             self._gone.pop(person, None)
@@ -55,8 +65,42 @@ class Presence:
     def leave(self, person: str) -> None:
         """Somebody says that they go: nobody need wait for them."""
         self.people.discard(person)
+        self._here.discard(person)
+        for others in self._elsewhere.values():
+            others.pop(person, None)
         self._left.add(person)
         self._gone[person] = self._clock()
+
+    def hear(self, node: str, here: Mapping[str, bool], away: Aways, table: Table) -> None:
+        """Who is connected to another node, and since when it has missed those who are not."""
+        before = self._elsewhere.get(node, {})
+        self._elsewhere[node] = dict(here)
+        for person in here:
+            self.people.add(person)
+            self._gone.pop(person, None)
+            self._left.discard(person)
+        for person in before.keys() - here.keys() - self._here:
+            self.drop(person, sits=table.seat_of(person) is not None)
+        for person, (milliseconds, left) in away.items():
+            if person not in self.people:
+                since = self._clock() - milliseconds / 1000
+                self._gone[person] = min(since, self._gone.get(person, since))
+                if left:
+                    self._left.add(person)
+
+    def here(self) -> set[str]:
+        """Those who are connected to this node."""
+        return self._here
+
+    def looking_elsewhere(self) -> set[str]:
+        """Those who look at the table at another node."""
+        everywhere = self._elsewhere.values()
+        return {person for others in everywhere for person, looks in others.items() if looks}
+
+    def away(self, table: Table) -> dict[str, tuple[int, bool]]:
+        """Milliseconds since those who sit here went, and whether they said so."""
+        gone = self.absences(table)
+        return {person: (one.away_ms, person in self._left) for person, one in gone.items()}
 
     def absences(self, table: Table) -> dict[str, Absence]:
         """Those who sit here and are away."""

@@ -7,12 +7,11 @@ legal, and must not be done then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server.errors import Wrong
 
+REFUSED = (IllegalAction, BadAction, Wrong)
+"""How a wish is refused."""
 _MOST = 32
 """Copies come within moments; so many messages back nobody sends one any more."""
 
@@ -23,19 +22,15 @@ class Refusals:
     def __init__(self) -> None:
         self._known: dict[tuple[str, str], Exception] = {}
 
-    @contextmanager
-    def repeated(self, person: str, number: str | None) -> Iterator[None]:
-        """Decide inside: what was refused before is refused again without being looked at."""
-        if number is None:
-            yield
-            return
-        before = self._known.get((person, number))
+    def repeat(self, person: str, number: str | None) -> None:
+        """What was refused before is refused again without being looked at."""
+        before = self._known.get((person, number or ""))
         if before is not None:
             raise before
-        try:
-            yield
-        except (IllegalAction, BadAction, Wrong) as error:
-            self._known[person, number] = error.with_traceback(None)
+
+    def keep(self, person: str, number: str | None, refusal: Exception) -> None:
+        """From now on it stays refused."""
+        if number is not None:
+            self._known[person, number] = refusal.with_traceback(None)
             if len(self._known) > _MOST:
                 del self._known[next(iter(self._known))]
-            raise

@@ -5,43 +5,48 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Hashable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.server import entries as log
 from florilegium.server import lines, protocol
 from florilegium.server.asker import Asker, Entries
+from florilegium.server.attendance import Attendance
 from florilegium.server.bots import BotChoice, Bots, bots_of
-from florilegium.server.calls import Call, Calls
+from florilegium.server.calling import call_people, goes_on_alone, people_to_move
+from florilegium.server.calls import Calls
 from florilegium.server.decide import decide
-from florilegium.server.encoding import encode
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.frames import Frames, Told, Viewer
 from florilegium.server.hinting import Hints
 from florilegium.server.identity import new_token, person_of
+from florilegium.server.kept import KeptTable
 from florilegium.server.limits import Clock, Limiter
-from florilegium.server.listing import index, listing_of
+from florilegium.server.listing import listing_of
 from florilegium.server.me.forgetting import applied, forgotten
-from florilegium.server.playing import acted, silenced
-from florilegium.server.presence import Presence
-from florilegium.server.refusals import Refusals
-from florilegium.server.rematches import Rematch, known_rematch
+from florilegium.server.playing import acted, replaced_seat, silenced
+from florilegium.server.presence import Aways, Presence
+from florilegium.server.refusals import REFUSED, Refusals
+from florilegium.server.rematches import Rematch, known_rematch, tell_rematches
 from florilegium.server.review.leading import shown
 from florilegium.server.scheduler import Scheduler
 from florilegium.server.settings import Settings
-from florilegium.server.store import Append, Rewrite, Storage
+from florilegium.server.store import Rewrite, Storage
 from florilegium.server.table import Table, rebuilt
 
 if TYPE_CHECKING:
+    from florilegium.server.peers import Peers
     from florilegium.server.sockets import Connection
 
 logger = logging.getLogger(__name__)
 _LISTED = (log.Created, log.Seated, log.Vacated, log.BotSet, log.Started, log.Configured)
 """Entries that change what a person's list of tables says."""
+_TRIES = 20
+"""How often a wish is decided anew because other nodes were quicker."""
 
 
-class Room:
+class Room(KeptTable):
     """One table, its connections, and the lock that lets one change happen at a time."""
 
     def __init__(
@@ -53,22 +58,19 @@ class Room:
         settings: Settings,
         hinting: Limiter,
         clock: Clock = time.monotonic,
+        peers: Peers | None = None,
     ) -> None:
-        self.table = table
-        self.connections: set[Connection] = set()
+        super().__init__(table, store, peers)
+        self.attendance = Attendance(self, Presence(clock, settings.grace))
         self.visitors = 0
         """Sockets and requests that hold this room."""
         self.scheduler = Scheduler(self, bots, settings)
         self.hints = Hints(self, bots, hinting)
-        self._store = store
         self._measures = settings.measures
         self._calls = calls
-        self._lock = asyncio.Lock()
         self._refusals = Refusals()
         self._bots = bots_of(table.game, settings.bots)
         self._frames = Frames(table)
-        self._presence = Presence(clock, settings.grace)
-        self._presence_told: Hashable = None
         self._shown: bytes | None = None
         """Where somebody last led those who look back at the finished game."""
 
@@ -113,34 +115,52 @@ class Room:
                 connection.send(type="pong")
             case protocol.Look(looking=looking):
                 connection.looking = looking
+                self.announce()
                 self._withdraw_call(connection)
                 await self._give_back(connection)
             case protocol.Leave() if self.table.phase != "lobby":
-                self._presence.leave(connection.person)
-                self._tell_presence()
+                if self._peers is not None:
+                    self._peers.tell_leaving(self, connection.person)
+                self.attendance.leave(connection.person)
             case protocol.Show():
                 self._show(connection, message)
             case protocol.Hint():
-                self._come_back(connection.person)
+                self.attendance.come_back(connection.person)
                 self._hint(connection, message)
             case _:
-                self._come_back(connection.person)
+                self.attendance.come_back(connection.person)
                 await self._change(connection, message, number)
 
     async def _change(
         self, connection: Connection, message: protocol.ClientMessage, number: str | None
     ) -> None:
-        """Decide, store, apply, tell; a message whose number is known is answered as before."""
-        async with self._lock:
-            known = self.table.answered.get((connection.person, number or ""))
-            if known is None:
-                with self._refusals.repeated(connection.person, number):
-                    entries = decide(self._asker(connection), message)
-                if entries:  # some wishes are fulfilled already
-                    await self._commit(entries, connection, number)
+        """Decide, store, apply, tell; once more where another node has written meanwhile."""
+        async with self._turn():
+            for _ in range(_TRIES):
+                if await self._tried(connection, message, number):
+                    break
             else:
-                connection.acknowledge(number, known)
+                raise Conflict(self.table.code)
         connection.push()
+
+    async def _tried(
+        self, connection: Connection, message: protocol.ClientMessage, number: str | None
+    ) -> bool:
+        """A message whose number is known is answered as before, and some wishes are fulfilled
+        already; False where it must be decided anew, as the table is another now."""
+        known = self.table.answered.get((connection.person, number or ""))
+        if known is not None:
+            connection.acknowledge(number, known)
+            return True
+        self._refusals.repeat(connection.person, number)
+        try:
+            entries = decide(self._asker(connection), message)
+        except REFUSED as refusal:
+            if self._peers is not None and await self._follow():
+                return False  # what we refuse may be allowed by now, or done
+            self._refusals.keep(connection.person, number, refusal)
+            raise
+        return not entries or await self._commit(entries, connection, number)
 
     def _hint(self, connection: Connection, wish: protocol.Hint) -> None:
         known = self.table.answered.get((connection.person, wish.id))
@@ -151,89 +171,75 @@ class Room:
             connection.push()
 
     def _asker(self, connection: Connection) -> Asker:
-        absences = self._presence.absences(self.table)
-        return Asker(self.table, connection.person, self.present(), self._bots, absences)
+        there = self.attendance
+        return Asker(self.table, connection.person, there.present(), self._bots, there.absences())
 
     async def _give_back(self, connection: Connection) -> None:
         """Who looks at the table again plays again, without asking for the own seat.
 
         A page in the background may connect by itself: it leaves the seat to the bot.
         """
-        if connection.looking and self._replaced(connection.person):
-            self._come_back(connection.person)
+        if connection.looking and replaced_seat(self.table, connection.person):
+            self.attendance.come_back(connection.person)
             await self._take_back(connection.person)
 
     async def _take_back(self, person: str) -> None:
-        async with self._lock:
-            seat = self._replaced(person)
-            if seat:
-                await self._commit((log.Taken(seat=seat),))
-
-    def _replaced(self, person: str) -> int | None:
-        """The seat on which a bot plays for this person now."""
-        seat = self.table.seat_of(person)
-        playing = seat and self.table.phase == "playing" and self.table.chair(seat).bot
-        return seat if playing else None
+        async with self._turn():
+            while seat := replaced_seat(self.table, person):
+                if await self._commit((log.Taken(seat=seat),)):
+                    break
 
     async def write_hint(self, hint: log.Hinted, wanted: Callable[[Table], bool]) -> bool:
         """Tell a seat what a bot would do, unless the table has moved on; whether it was told."""
-        async with self._lock:
-            if not wanted(self.table):
-                return False
-            await self._commit((hint,))
-            return True
+        async with self._turn():
+            while wanted(self.table):
+                if await self._commit((hint,)):
+                    return True
+            return False
 
-    async def act_for(self, seat: int, choice: BotChoice, undo_count: int) -> None:
+    async def act_for(self, seat: int, choice: BotChoice, undo_count: int, acted_at: int) -> None:
         """A bot's move, unless the table has moved on since it was asked."""
-        async with self._lock:
+        async with self._turn():
             table = self.table
             same = table.chair(seat).bot is not None and table.undo_count == undo_count
+            same = same and table.acted_at.get(seat, 0) == acted_at
             if same and table.allows(seat, choice.action):
                 move = log.Acted(seat=seat, action=choice.action, by=choice.by, why=choice.why)
                 await self._commit(acted(table, move))
 
     async def end_race(self) -> None:
         """The time is up for everybody who has not decided."""
-        async with self._lock:
+        async with self._turn():
             if self.table.racing:
                 await self._commit(silenced(self.table))
 
     async def deal(self) -> None:
         """Nobody waits any longer for what browsers have promised."""
-        async with self._lock:
+        async with self._turn():
             if self.table.phase == "dealing":
                 await self._commit((log.Started(),))
 
     async def rematch(self, asked: Rematch, open_table: Callable[[], Awaitable[str]]) -> str:
         """Where the game goes on: one table is opened for each kind, and everybody is told."""
-        async with self._lock:
-            known = known_rematch(self.table, asked)
-            if known is not None:
-                return known
-            code = await open_table()
-            entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
-            await self._commit((entry,))
-        for connection in self.connections:
-            connection.send(type="rematch", code=code, same_deal=entry.same_deal, seat=entry.seat)
-        return code
+        async with self._turn():
+            while (known := known_rematch(self.table, asked)) is None:
+                code = await open_table()
+                entry = log.Rematched(code=code, same_deal=asked.same_deal, seat=asked.seat)
+                if await self._commit((entry,)):
+                    tell_rematches(self.connections, (entry,))
+                    return code
+            return known
 
     async def _commit(
         self, entries: Entries, sender: Connection | None = None, number: str | None = None
-    ) -> None:
-        """Store, then change the table, then tell everybody. Nothing changes if storing fails."""
-        phase, sitting, to_move = self.table.phase, set(self.table.people.values()), self._to_move()
-        encoded = tuple(map(log.encode, entries))
+    ) -> bool:
+        """Store, then change the table, then tell everybody; False as `_stored` says it."""
+        phase, sitting = self.table.phase, set(self.table.people.values())
+        to_move = people_to_move(self.table)
         began = time.perf_counter()
-        try:
-            await self._store.append(Append(self.table.code, self.table.version, encoded))
-        except Conflict:
-            await self._reload()
-            raise
-        self._measures.stored(len(encoded), time.perf_counter() - began)
-        for entry in entries:
-            self.table.apply(entry)
-        self._frames.clear()
-        self.scheduler.table_changed(entries)  # at once: no bot's answer may meet another table
+        if not await self._stored(entries):
+            return False
+        self._measures.stored(len(entries), time.perf_counter() - began)
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed or self.table.phase != phase:
             await self.list()  # whoever is told that a game is over finds it in the lists
@@ -242,14 +248,57 @@ class Room:
             sender.acknowledge(number, stored)
         for connection in tuple(self.connections):
             connection.push()
-        self._call_people(sitting, to_move)
+        call_people(self._calls, self.table, sitting, to_move, self.attendance.looking())
         self._rest()
         if listed:
-            self._tell_presence()
+            self.attendance.tell()
+        return True
+
+    def _apply(self, entries: Entries) -> None:
+        for entry in entries:
+            self.table.apply(entry)
+        self._frames.clear()
+        self.scheduler.table_changed(entries)  # at once: no bot's answer may meet another table
+
+    # What other nodes do
+
+    def _take_in(self, entries: Entries) -> None:
+        table, to_move = self.table, people_to_move(self.table)
+        self._apply(entries)
+        for connection in tuple(self.connections):
+            connection.push()
+        tell_rematches(self.connections, entries)
+        for person in to_move - people_to_move(table):
+            self._calls.withdraw(table.code, person)
+        self._rest()
+        self.attendance.tell()
+
+    async def read_anew(self) -> None:
+        """Something has changed that no entry tells."""
+        await self._calls.refresh(self.table.code)
+        async with self._lock:
+            await self._reload()
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is for us to let the table go on by itself, and for no other node."""
+        return self._peers is None or self._peers.leads(self)
+
+    def hear_presence(self, node: str, here: Mapping[str, bool], away: Aways) -> None:
+        """Who is connected to another node."""
+        for person in [person for person, looks in here.items() if looks]:
+            self._calls.withdraw(self.table.code, person)
+        self.attendance.hear(node, here, away)
+
+    def hear_shown(self, frame: bytes) -> None:
+        """Somebody at another node leads."""
+        self._shown = frame
+        for connection in self.connections:
+            connection.send_bytes(frame)
 
     async def forget(self, person: str) -> None:
         """Nobody sits where this person sat, and what they said is gone."""
-        async with self._lock:
+        async with self._turn():
             code, entries = self.table.code, await self._store.load(self.table.code)
             nobody = person_of(new_token())
             changes = forgotten(entries, person, nobody)
@@ -257,30 +306,29 @@ class Room:
             known = await self._store.listing(code)
             await self._store.forget(Rewrite(code, changes, listing_of(table, known)))
             self._replace(table)
-            self._presence.leave(nobody)
+            self.attendance.leave_quietly(nobody)
+        if self._peers is not None:
+            self._peers.rewritten(code)
         self._calls.forget(code, person)
-        self._tell_presence()
-
-    async def _reload(self) -> None:
-        """The log is what counts, whoever has written it."""
-        entries = await self._store.load(self.table.code)
-        self._replace(await asyncio.to_thread(rebuilt, self.table.code, entries))
-        self.scheduler.table_changed(())
+        self.attendance.tell()
 
     def _replace(self, table: Table) -> None:
         self.table, self._frames = table, Frames(table)
         for connection in tuple(self.connections):
             connection.told = None
             connection.push()
-
-    async def list(self) -> None:
-        """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
-        try:
-            await self._store.append(Append(self.table.code, 0, (), index(self.table)))
-        except StoreFailed as error:
-            logger.error("table %s is not listed: %s", self.table.code, error)
+        self.scheduler.table_changed(())
 
     # What they see
+
+    @property
+    def connections(self) -> set[Connection]:
+        """The sockets that have said hello."""
+        return self.attendance.connections
+
+    def clear_frames(self) -> None:
+        """What was built for others shows too little of who is there."""
+        self._frames.clear()
 
     def frame_for(self, connection: Connection) -> bytes | None:
         """The state as this socket's person may see it, or None when it is told already."""
@@ -288,8 +336,8 @@ class Room:
         if not connection.greeted or (connection.told and connection.known == table.version):
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
-        deadline_ms, absences = self.scheduler.deadline_ms(), self._presence.absences(table)
-        seen = self._frames.see(viewer, self.present(), deadline_ms, absences)
+        deadline_ms, there = self.scheduler.deadline_ms(), self.attendance
+        seen = self._frames.see(viewer, there.present(), deadline_ms, there.absences())
         known, told = connection.known, connection.told
         if told is not None and connection.takes_updates:
             frame, connection.told = self._frames.update(viewer, seen, told)
@@ -306,93 +354,46 @@ class Room:
         self._shown = shown(self._asker(connection), wish)
         for other in self.connections - {connection}:
             other.send_bytes(self._shown)
+        if self._peers is not None:
+            self._peers.tell_shown(self, self._shown)
 
     # Who is there
-
-    def present(self) -> Collection[str]:
-        """The people who are connected and have not left."""
-        return self._presence.people
 
     def attach(self, connection: Connection, version: int) -> None:
         """A socket said hello; `version` is the last it was told before."""
         connection.known = version if version <= self.table.version else 0
         connection.greeted, connection.told = True, None
-        self.connections.add(connection)
+        self.attendance.attach(connection)
         self._withdraw_call(connection)
-        self._presence.arrive(connection.person)
         self.scheduler.start()
         self._frames.clear()  # a race's time has gone on
         connection.push()
-        self._tell_presence(connection)
+        self.attendance.tell(connection)
         if self._shown is not None:
             connection.send_bytes(self._shown)
 
     def detach(self, connection: Connection) -> None:
         """A socket is gone."""
-        self.connections.discard(connection)
-        if connection.person not in {other.person for other in self.connections}:
-            sits = self.table.seat_of(connection.person) is not None
-            self._presence.drop(connection.person, sits=sits)
+        self.attendance.detach(connection)
         self._rest()
-        self._tell_presence()
+        self.attendance.tell()
 
     def resume(self) -> None:
         """Go on after a restart, where that is wanted though nobody is there."""
-        if self._goes_on_alone():
+        if goes_on_alone(self._calls, self.table):
             self.scheduler.start()
 
     def _rest(self) -> None:
         """Without anybody a table stands still, unless its bots keep somebody from being called."""
-        if not self.connections and not self._goes_on_alone():
+        if not self.connections and not goes_on_alone(self._calls, self.table):
             self.scheduler.stop()
 
-    def _goes_on_alone(self) -> bool:
-        table = self.table
-        if not self._calls.includes(table.code) or (table.racing and table.window is not None):
-            return False
-        plays = any(chair.person and not chair.bot for chair in table.chairs)
-        return plays and any(table.chair(seat).bot for seat in table.turn)
-
-    def _come_back(self, person: str) -> None:
-        """Whoever does something has not left after all."""
-        if self._presence.arrive(person):
-            self._tell_presence()
-
-    def _tell_presence(self, newcomer: Connection | None = None) -> None:
-        """To everybody when it changed; to a newcomer in any case."""
-        mark = self._presence.mark(self.table)
-        changed, self._presence_told = mark != self._presence_told, mark
-        if changed:
-            self._frames.clear()
-        frame = encode(self._presence.told(self.table))
-        for connection in self.connections:
-            if changed or connection is newcomer:
-                connection.send_bytes(frame)
+    def announce(self) -> None:
+        """Tell other nodes who is here."""
+        if self._peers is not None:
+            self._peers.announce(self)
 
     # Who is called
-
-    def _to_move(self) -> set[str]:
-        """The people whose turn it is; against the clock nobody would come in time."""
-        table = self.table
-        timed = table.window is not None and table.racing
-        chairs = () if timed else map(table.chair, table.turn)
-        return {chair.person for chair in chairs if chair.person and not chair.bot}
-
-    def _call_people(self, sat: set[str], moved: set[str]) -> None:
-        """Call those whose turn has come; `sat` and `moved` are the people of just before."""
-        table, calls, to_move = self.table, self._calls, self._to_move()
-        if not calls.includes(table.code):
-            return
-        looking = {one.person for one in self.connections if one.looking} & self._presence.people
-        for person in moved - to_move:
-            calls.withdraw(table.code, person)
-        for person in to_move - moved - looking:
-            others = [str(one.name) for one in table.chairs if one.person not in (None, person)]
-            calls.call(Call(table.code, person, table.game.name, tuple(others)))
-        for person in sat - set(self.table.people.values()):
-            calls.forget(table.code, person)
-        if table.phase == "finished":
-            calls.forget(table.code)
 
     def _withdraw_call(self, connection: Connection) -> None:
         if connection.looking:

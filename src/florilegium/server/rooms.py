@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from florilegium.core.registry import game as find_game
 from florilegium.server import entries as log
 from florilegium.server.bots import Bots
+from florilegium.server.bus import Bus
 from florilegium.server.calls import Calls
 from florilegium.server.daily.deals import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
@@ -19,6 +20,7 @@ from florilegium.server.guessing import Guesses
 from florilegium.server.identity import new_code, new_secret, new_token, person_of, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
+from florilegium.server.peers import Peers
 from florilegium.server.room import Room
 from florilegium.server.settings import Settings
 from florilegium.server.store import Append, Forget, Listing, Storage
@@ -63,6 +65,7 @@ class Rooms:
         settings: Settings,
         clock: Clock = time.monotonic,
         now: Clock = time.time,
+        bus: Bus | None = None,
     ) -> None:
         self.store = store
         self.daily = DailyDeals(store, now)
@@ -75,6 +78,14 @@ class Rooms:
         self.calls = Calls(store, settings)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self._peers = None if bus is None else Peers(bus, store, self._rooms)
+        if self._peers is not None:
+            self.calls.subscribed = self._peers.rewritten
+
+    async def start(self) -> None:
+        """Find the other nodes, where there may be some."""
+        if self._peers is not None:
+            await self._peers.start()
 
     def tables(self) -> tuple[str, ...]:
         """The codes of the tables that are in memory."""
@@ -184,11 +195,21 @@ class Rooms:
         except Exception:  # one damaged log must not harm whoever else asks for something
             logger.exception("the log of table %s cannot be read", code)
             raise Wrong("unreadable-table") from None
-        self._rooms[code] = self._room_of(table)
+        room = self._rooms[code] = self._room_of(table)
+        if self._peers is not None:
+            await self.calls.refresh(code)
+            self._peers.opened(room)
 
     def _room_of(self, table: Table) -> Room:
         return Room(
-            table, self.store, self.bots, self.calls, self.settings, self._hinting, self._clock
+            table,
+            self.store,
+            self.bots,
+            self.calls,
+            self.settings,
+            self._hinting,
+            self._clock,
+            self._peers,
         )
 
     def _drop_later(self, room: Room) -> None:
@@ -203,6 +224,8 @@ class Rooms:
             self._drop_later(room)
             return
         del self._rooms[room.table.code]
+        if self._peers is not None:
+            self._peers.dropped(room)
         self.bots.forget(room.table.code)
 
     async def forget(self, person: str) -> int:
@@ -231,6 +254,8 @@ class Rooms:
         await self.calls.close()
         for room in self._rooms.values():
             room.stop()
+        if self._peers is not None:
+            await self._peers.close()
         await self.bots.close()
         await self.store.close()
 

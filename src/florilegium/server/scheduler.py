@@ -30,6 +30,8 @@ class _Choosing:
     task: asyncio.Task[BotChoice]
     due: float
     undo_count: int
+    acted_at: int
+    """The version of the seat's last action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,10 @@ class Scheduler:
         if timed or self._deadline is not None or self._dealing is not None or self._has_bots():
             self._wake.set()  # a table of people alone has nothing to plan
 
+    def wake(self) -> None:
+        """Look again at what is to be done: another node may have begun or ended to do it."""
+        self._wake.set()
+
     def deadline_ms(self) -> int | None:
         """How long a race still lasts."""
         if self._deadline is None:
@@ -149,7 +155,9 @@ class Scheduler:
             await asyncio.sleep(_RETRY)
 
     def _plan(self) -> _Plan | None:
-        """The first thing that is due."""
+        """The first thing that is due, where no other node sees to it."""
+        if not self._room.leads:
+            return None
         plans = [self._bot_plan(seat) for seat in self._bot_seats()]
         if self._deadline is not None:
             plans.append(_Plan(self._deadline, self._room.end_race))
@@ -171,7 +179,7 @@ class Scheduler:
 
         async def move() -> None:
             self._choosing.pop(seat, None)
-            await self._room.act_for(seat, choice, choosing.undo_count)
+            await self._room.act_for(seat, choice, choosing.undo_count, choosing.acted_at)
 
         # In a race that no person is left in, nobody needs the time; the order stays the same.
         hurry = self._settings.reaction[1] if self._racing and not self._people_wait() else 0.0
@@ -186,7 +194,8 @@ class Scheduler:
         task = asyncio.create_task(self._bots.choose(table, seat))
         task.add_done_callback(lambda _: self._wake.set())
         due = asyncio.get_running_loop().time() + self._delay(seat)
-        self._choosing[seat] = _Choosing(task, due, table.undo_count)
+        acted_at = table.acted_at.get(seat, 0)
+        self._choosing[seat] = _Choosing(task, due, table.undo_count, acted_at)
         return self._choosing[seat]
 
     def _delay(self, seat: int) -> float:

@@ -27,7 +27,7 @@ from florilegium.server.ending import GRACE, Server
 from florilegium.server.errors import Wrong
 from florilegium.server.protocol import LARGEST_MESSAGE
 from florilegium.server.settings import Settings
-from florilegium.server.storage import prepare_storage
+from florilegium.server.storage import prepare_bus, prepare_storage
 from florilegium.server.transports import PROTOCOLS
 
 USUAL_PORT = 8080
@@ -138,6 +138,7 @@ def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True
     logs.configure(settings.log_format, settings.log_level)
     settings = within_file_limit(settings)
     prepare_storage(settings.database)
+    prepare_bus(settings.bus)
     with listen(settings, tell) as bound, measured(settings) as settings:
         server = Server(config(build(settings)))
         address, port = bound.getsockname()[:2]

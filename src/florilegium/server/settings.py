@@ -66,6 +66,8 @@ class Settings:
 
     database: Path | str
     """A file of SQLite's, or the address of a PostgreSQL database."""
+    bus: str | None = None
+    """The address of the Redis that tells several nodes of each other; None: there is one node."""
     host: str = "127.0.0.1"
     port: int | None = None
     """None: the usual one, or the next that is free."""

@@ -26,6 +26,7 @@ from florilegium.server.store import (
     NewMistakes,
     Practice,
     Probe,
+    Prune,
     Reschedule,
     Rewrite,
     Secret,
@@ -34,6 +35,7 @@ from florilegium.server.store import (
 )
 
 Rows = Sequence[tuple[Any, ...]]
+_AT_ONCE = 100
 _MISTAKE = "person, puzzle, game, content, code, step, stage, due"
 
 
@@ -80,6 +82,16 @@ class SqlStorage(ABC):
                 raise StoreFailed(f"entry {expected} of table {code} is missing")
         return [entry for _, entry in rows]
 
+    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """A few at a time: each number of places is a statement of its own to be prepared."""
+        found: dict[str, int] = {}
+        query = f"""SELECT code, max(version) FROM entries
+                    WHERE code IN ({", ".join("?" * _AT_ONCE)}) GROUP BY code"""
+        for start in range(0, len(codes), _AT_ONCE):
+            some = list(codes[start : start + _AT_ONCE])
+            found.update(await self._rows(query, *some, *[""] * (_AT_ONCE - len(some))))
+        return found
+
     async def listings(self, person: str, limit: int) -> list[Listing]:
         """By the latest change of players or phase."""
         query = """SELECT listing FROM sitters JOIN tables USING (code)
@@ -100,9 +112,11 @@ class SqlStorage(ABC):
         rows = await self._rows(query, code, person)
         return [Subscription(*row) for row in rows]
 
-    async def called_tables(self) -> list[str]:
+    async def called_tables(self, code: str | None = None) -> list[str]:
         query = "SELECT DISTINCT code FROM subscriptions"
-        return [row[0] for row in await self._rows(query)]
+        if code is None:
+            return [row[0] for row in await self._rows(query)]
+        return [row[0] for row in await self._rows(f"{query} WHERE code = ?", code)]
 
     async def name_of(self, person: str) -> str | None:
         """None for somebody new."""
@@ -117,6 +131,17 @@ class SqlStorage(ABC):
 
     async def forget(self, forgotten: Rewrite | Forget) -> None:
         await self._store(forgotten)
+
+    async def codes(self, after: str, limit: int) -> list[str]:
+        query = "SELECT DISTINCT code FROM entries WHERE code > ? ORDER BY code LIMIT ?"
+        return [row[0] for row in await self._rows(query, after, limit)]
+
+    async def listed_before(self, at: int) -> list[Listing]:
+        query = "SELECT listing FROM tables WHERE at < ? ORDER BY at, code"
+        return [_listing(row[0]) for row in await self._rows(query, at)]
+
+    async def prune(self, gone: Prune) -> None:
+        await self._store(gone)
 
     # Puzzles
 

@@ -19,6 +19,7 @@ from florilegium.server.store import (
     Forget,
     NewMistakes,
     Probe,
+    Prune,
     Reschedule,
     Rewrite,
     Secret,
@@ -78,6 +79,8 @@ _OF_A_PERSON = (
     "accuracies",
 )
 """Tables whose rows go with the person they belong to."""
+_OF_A_TABLE = ("entries", "tables", "sitters", "subscriptions", "accuracies", "daily_attempts")
+"""Tables whose rows go with the game they belong to."""
 
 
 def statements_of(change: Change) -> Iterator[Statement]:
@@ -123,6 +126,17 @@ def _forget(forget: Forget) -> Iterator[Statement]:
         yield f"DELETE FROM {table} WHERE person = ?", [(forget.person,)]
     statement = "UPDATE daily_attempts SET person = ? WHERE person = ?"
     yield statement, [(forget.instead, forget.person)]
+
+
+def _prune(gone: Prune) -> Iterator[Statement]:
+    for table in _OF_A_TABLE:
+        yield f"DELETE FROM {table} WHERE code = ?", [(code,) for code in gone.codes]
+    left = " AND ".join(
+        f"NOT EXISTS (SELECT 1 FROM {table} WHERE {table}.person = people.person)"
+        for table in (*_OF_A_PERSON, "daily_attempts")
+        if table != "people"
+    )
+    yield f"DELETE FROM people WHERE {left}", [()]
 
 
 def _reschedule(mistake: Reschedule) -> Iterator[Statement]:
@@ -172,4 +186,5 @@ _STATEMENTS: dict[type[Change], Callable[[Any], Iterable[Statement]]] = {
     DailyBotGame: _bot_game,
     Rewrite: _rewrite,
     Forget: _forget,
+    Prune: _prune,
 }

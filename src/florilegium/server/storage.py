@@ -1,4 +1,4 @@
-"""Which storage a server has: a file of its own, or a database that nodes share."""
+"""Which storage a server has: a file of its own, or a database that nodes share, and their bus."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from florilegium.core.message import say
+from florilegium.server.bus import Bus
 from florilegium.server.errors import Wrong
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Storage
@@ -37,6 +38,27 @@ def prepare_storage(database: Path | str) -> None:
         except ImportError:
             raise _missing("asyncpg") from None
         asyncio.run(prepare(database))
+
+
+def open_bus(address: str | None) -> Bus | None:
+    """What tells nodes of each other, where there are several."""
+    if address is None:
+        return None
+    try:
+        from florilegium.server.redis_bus import RedisBus
+    except ImportError:
+        raise _missing("redis") from None
+    return RedisBus(address)
+
+
+def prepare_bus(address: str | None) -> None:
+    """Before anything is served: Wrong says in one sentence why a bus cannot be used."""
+    if address is not None:
+        try:
+            from florilegium.server.redis_bus import prepare
+        except ImportError:
+            raise _missing("redis") from None
+        asyncio.run(prepare(address))
 
 
 def _missing(package: str) -> Wrong:

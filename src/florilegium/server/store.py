@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -166,6 +167,13 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Prune:
+    """Tables that are no longer kept, with all that belongs to them alone."""
+
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DailyDeal:
     """The deal of a day (as `2026-01-31`) for one game, kept from the moment it is promised."""
 
@@ -227,6 +235,7 @@ Change = (
     | Daily
     | Rewrite
     | Forget
+    | Prune
 )
 """What can be stored."""
 
@@ -239,6 +248,9 @@ class Storage(Protocol):
 
     async def load(self, code: str, after: int = 0) -> list[bytes]:
         """A table's log behind that version, empty where there is none."""
+
+    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """How many entries each of these logs has, where it has any."""
 
     async def listings(self, person: str, limit: int) -> list[Listing]:
         """A person's tables, the latest first."""
@@ -258,8 +270,8 @@ class Storage(Protocol):
     async def subscriptions(self, code: str, person: str) -> list[Subscription]:
         """Where to call a person about a table."""
 
-    async def called_tables(self) -> list[str]:
-        """The codes of the tables that somebody is called about."""
+    async def called_tables(self, code: str | None = None) -> list[str]:
+        """The codes of the tables that somebody is called about; of this one alone perhaps."""
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """What is kept under this name, which is `value` if nothing was."""
@@ -305,6 +317,15 @@ class Storage(Protocol):
 
     async def forget(self, forgotten: Rewrite | Forget) -> None:
         """The one thing that changes what is stored: somebody wants to be forgotten."""
+
+    async def codes(self, after: str, limit: int) -> list[str]:
+        """The codes of tables that have a log, in order, those after this one."""
+
+    async def listed_before(self, at: int) -> list[Listing]:
+        """The tables whose players or phase have not changed since, the oldest first."""
+
+    async def prune(self, gone: Prune) -> None:
+        """Remove tables, and the people who are left with nothing."""
 
     async def keep_daily(self, kept: Daily) -> None:
         """Keep it, unless there is one in its place already."""

@@ -24,6 +24,7 @@ COMMANDS = {
     "reviewing": ("review",),
     "serving": ("serve", "verify"),
     "sites": ("site",),
+    "upkeep": ("backup", "restore", "export", "import", "prune", "forget"),
     "arena": ("arena",),
     "explaining": ("explain",),
     "puzzles": ("puzzles",),

@@ -1,4 +1,4 @@
-// Modules and their style sheets, fetched when they are needed.
+// Modules and their style sheets, fetched when they are needed; and what can wait until nothing else is to be done.
 import { useEffect, useState } from "./ui.js";
 import { fileAt } from "./transport.js";
 
@@ -81,4 +81,26 @@ export function useModule(name, load, sheets = []) {
   }, [name]);
   if (name === null) return undefined;
   return fetched === null ? null : fetched.here;
+}
+
+/** However busy a page is, what waits is not forgotten. */
+const LONGEST_WAIT_MS = 200;
+
+/** Where a browser cannot tell when it is idle, a moment later. @type {(act: () => void) => number} */
+export const whenIdle =
+  "requestIdleCallback" in globalThis ? (act) => requestIdleCallback(act, { timeout: LONGEST_WAIT_MS }) : setTimeout;
+
+/** @type {(waiting: number) => void} */
+const cancelIdle = globalThis.cancelIdleCallback ?? clearTimeout;
+
+/** Acts once the next picture of the page is drawn and there is nothing else to do; gives what ends that. @param {() => void} act */
+export function afterDrawing(act) {
+  let idle = 0;
+  const frame = requestAnimationFrame(() => {
+    idle = whenIdle(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    cancelIdle(idle);
+  };
 }

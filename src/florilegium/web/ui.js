@@ -1,7 +1,7 @@
 // The view library in one place: everything else imports it from here or from kit.js.
 /** @import { ComponentType } from "preact" */
 import { h, options } from "./vendor/preact.js";
-import { useMemo, useRef } from "./vendor/hooks.js";
+import { useRef } from "./vendor/hooks.js";
 import htm from "./vendor/htm.js";
 import { linkTo, SITE } from "./transport.js";
 
@@ -49,6 +49,22 @@ function steady(props, latest) {
   return /** @type {Props} */ (found);
 }
 
+/** Whether two props say the same; what is the same object need not be read. @param {unknown} one @param {unknown} other */
+function saysTheSame(one, other) {
+  if (one === other) return true;
+  if (typeof one !== typeof other) return false;
+  return typeof one === "function" || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/**
+ * @template {object} Props
+ * @param {Props} before @param {Props} now
+ */
+function sayTheSame(before, now) {
+  const names = /** @type {(keyof Props)[]} */ (Object.keys(now));
+  return names.length === Object.keys(before).length && names.every((name) => saysTheSame(before[name], now[name]));
+}
+
 /**
  * A part that is drawn again only where its props say something else, or a signal does. They are plain data, and
  * functions that are called by what somebody does.
@@ -57,6 +73,8 @@ function steady(props, latest) {
  */
 export const kept = (part) => (/** @type {Props} */ props) => {
   const latest = useRef(props);
+  const drawn = useRef(/** @type {unknown} */ (null));
+  if (!drawn.current || !sayTheSame(latest.current, props)) drawn.current = h(part, steady(props, latest));
   latest.current = props;
-  return useMemo(() => h(part, steady(props, latest)), [JSON.stringify(props)]);
+  return drawn.current;
 };

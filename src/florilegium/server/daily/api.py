@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Literal
 
 from starlette.requests import Request
@@ -24,7 +25,7 @@ from florilegium.server.daily.schemas import (
     DailyStanding,
     StartDaily,
 )
-from florilegium.server.errors import Wrong
+from florilegium.server.errors import Conflict, Wrong
 from florilegium.server.identity import new_code
 from florilegium.server.operations import Operation
 from florilegium.server.requests import read_json, require_person, require_rate, rooms_of
@@ -93,7 +94,8 @@ async def start(request: Request) -> Opened:
         kept = await rooms.store.daily_attempt(deal.day, game.name, person)
         code = (kept or attempt).code
         if not await rooms.store.load(code):
-            await rooms.open(*_opening(deal, code, person, name))
+            with suppress(Conflict):  # the same person has opened it at another node meanwhile
+                await rooms.open(*_opening(deal, code, person, name))
     _bot_games(request).want(deal)
     return Opened(code=code)
 

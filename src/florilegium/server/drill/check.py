@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections import Counter, defaultdict
@@ -38,7 +39,7 @@ class Findings:
     problems: list[str]
 
 
-def check(database: Path, book: Notebook, twins: int) -> Findings:
+def check(database: Path | str, book: Notebook, twins: int) -> Findings:
     """Everything; so many seats are also compared with a game of other hidden cards."""
     problems = list(book.problems)
     logs = dict(_logs(database, problems))
@@ -59,15 +60,31 @@ def check(database: Path, book: Notebook, twins: int) -> Findings:
     return Findings(len(acknowledged), count, shown, compared, problems)
 
 
-def _logs(database: Path, problems: list[str]) -> Iterator[tuple[str, Entries]]:
-    with closing(sqlite3.connect(database)) as store:
-        rows = store.execute("SELECT code, version, entry FROM entries ORDER BY code, version")
-        logs: dict[str, Entries] = defaultdict(list)
-        for code, version, entry in rows:
-            logs[code].append(json.loads(entry))
-            if version != len(logs[code]):
-                problems.append(f"{code} has version {version} in place {len(logs[code])}")
+def _logs(database: Path | str, problems: list[str]) -> Iterator[tuple[str, Entries]]:
+    logs: dict[str, Entries] = defaultdict(list)
+    for code, version, entry in _rows(database):
+        logs[code].append(json.loads(entry))
+        if version != len(logs[code]):
+            problems.append(f"{code} has version {version} in place {len(logs[code])}")
     yield from logs.items()
+
+
+def _rows(database: Path | str) -> list[tuple[str, int, bytes]]:
+    query = "SELECT code, version, entry FROM entries ORDER BY code, version"
+    if isinstance(database, Path):
+        with closing(sqlite3.connect(database)) as store:
+            return store.execute(query).fetchall()
+    return asyncio.run(_fetched(database, query))
+
+
+async def _fetched(address: str, query: str) -> list[tuple[str, int, bytes]]:
+    import asyncpg
+
+    line = await asyncpg.connect(address)
+    try:
+        return [tuple(row) for row in await line.fetch(query)]
+    finally:
+        await line.close()
 
 
 def _seed(code: str, entries: Entries) -> str:

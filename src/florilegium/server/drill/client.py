@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import urllib.request
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,9 +76,11 @@ async def ask(url: str, path: str, cookie: str = "", body: object = None) -> tup
 class Player:
     """Somebody who plays at one table until told to stop."""
 
-    def __init__(self, url: str, cookie: str, name: str, notebook: Notebook, seed: str) -> None:
+    def __init__(
+        self, urls: Sequence[str], cookie: str, name: str, notebook: Notebook, seed: str
+    ) -> None:
         self.page = Page()
-        self._url, self._cookie, self._name = url, cookie, name
+        self._urls, self._cookie, self._name = urls, cookie, name
         self._notebook = notebook
         self._chance = random.Random(seed)
         self._number = 0
@@ -88,12 +91,13 @@ class Player:
         self._asked = -1
 
     async def play(self, code: str, stop: asyncio.Event) -> None:
-        """Connect again and again, until the game is over."""
+        """Connect again and again, to any of the nodes, until the game is over."""
         while not stop.is_set() and self.page.table.get("phase") != "finished":
+            url = self._chance.choice(self._urls)
             try:
                 async with connect(
-                    f"{self._url.replace('http', 'ws', 1)}/ws/{code}",
-                    origin=Origin(self._url),
+                    f"{url.replace('http', 'ws', 1)}/ws/{code}",
+                    origin=Origin(url),
                     additional_headers={"cookie": self._cookie},
                     compression=None,
                     max_size=None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 from florilegium.server.drill.ports import accepts, free_port
@@ -13,20 +14,24 @@ _PATIENCE = 60.0
 
 
 class House:
-    """One server on one port and one file, from start to start."""
+    """One server on one port and one database, from start to start."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path | str, bus: str = "", log: Path | None = None) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = database
+        self._bus = bus
+        self._log = log
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it; returns when it answers."""
         command = [sys.executable, "-m", "florilegium.server.drill.served"]
-        self._process = subprocess.Popen(
-            [*command, str(self.port), str(self._database)], stdout=subprocess.DEVNULL
-        )
+        given = [str(self.port), str(self._database), self._bus]
+        with self._log.open("ab") if self._log else nullcontext() as log:
+            self._process = subprocess.Popen(
+                [*command, *given], stdout=subprocess.DEVNULL, stderr=log
+            )
         end = time.monotonic() + _PATIENCE
         while time.monotonic() < end and self._process.poll() is None:
             if accepts(self.port):

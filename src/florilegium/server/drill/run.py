@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,7 +67,7 @@ async def _play(plan: Plan, house: House, book: Notebook) -> None:
     async with asyncio.TaskGroup() as group:
         for number in range(plan.tables):
             game, label = names[number % len(names)], f"{plan.seed}-{number}"
-            code, players = await sit_down(house, book, label, game)
+            code, players = await sit_down([house.url], book, label, game)
             for player in players:
                 group.create_task(player.play(code, stop))
         for _ in range(plan.kills):
@@ -78,16 +79,18 @@ async def _play(plan: Plan, house: House, book: Notebook) -> None:
         await asyncio.to_thread(house.kill)  # the last time, and whoever still waits is cut off
 
 
-async def sit_down(house: House, book: Notebook, label: str, game: str) -> tuple[str, list[Player]]:
-    """A table and its people."""
+async def sit_down(
+    urls: Sequence[str], book: Notebook, label: str, game: str
+) -> tuple[str, list[Player]]:
+    """A table and its people, who may be at any node."""
     names = [f"{label}-p{place}" for place in range(1, _SEATS + 1)]
-    cookies = [(await ask(house.url, "/"))[1] for _ in names]
+    cookies = [(await ask(urls[0], "/"))[1] for _ in names]
     # Who begins is drawn where cards are not given, and they are given when they are shuffled.
     begins = {"first_seat": 1} if "first_seat" in option.kinds(find_game(game).options) else {}
     wish = {"game": game, "seats": _SEATS, "name": names[0], "options": begins}
-    opened, _ = await ask(house.url, "/api/tables", cookies[0], wish)
+    opened, _ = await ask(urls[-1], "/api/tables", cookies[0], wish)
     players = [
-        Player(house.url, cookie, name, book, seed=name)
+        Player(urls, cookie, name, book, seed=name)
         for name, cookie in zip(names, cookies, strict=True)
     ]
     return opened["code"], players

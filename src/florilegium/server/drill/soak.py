@@ -88,7 +88,7 @@ class _Soak:
         while not self._stop.is_set():
             played += 1
             label, game = f"s{number}-{played}", names[(number + played) % len(names)]
-            code, players = await sit_down(self._house, self._book, label, game)
+            code, players = await sit_down([self._house.url], self._book, label, game)
             self._codes[number] = code
             await asyncio.gather(*[player.play(code, self._stop) for player in players])
 

@@ -1,6 +1,7 @@
 // The drawings of a game's art sheet. Each is an image of its own, made here from the sheet: a page that refers to the
 // parts of a sheet instead has copies of all their shapes, and lays out and paints thousands of them with every state.
 import { html, signal, useEffect } from "../ui.js";
+import { whenIdle } from "../lazy.js";
 import { lang } from "../settings.js";
 import { transport } from "../transport.js";
 import { artVersion } from "./games.js";
@@ -11,8 +12,9 @@ const SVG = 'svg xmlns="http://www.w3.org/2000/svg"';
 export const CARD_BOX = "0 0 100 140";
 
 /**
- * The images of a sheet by the ids and boxes of their drawings, kept so that they can be shown at once. An image that is
- * shown in several sizes is laid out anew for each: a drawing in another box, which has another use, is another image.
+ * The images of a sheet by the ids, boxes and uses of their drawings, kept so that they can be shown at once. An image
+ * that is shown in several sizes is laid out anew for each whenever one is painted: what has another use, and so another
+ * size, is another image.
  * @typedef {{ drawn: Document, images: Map<string, HTMLImageElement> }} Sheet
  */
 
@@ -60,9 +62,9 @@ function partsOf(drawn, id, found = new Set()) {
   return found;
 }
 
-/** @param {Sheet} sheet @param {string} id @param {string} box */
-function imageOf({ drawn, images }, id, box) {
-  const name = `${id} ${box}`;
+/** @param {Sheet} sheet @param {string} id @param {string} box @param {string} [use] */
+function imageOf({ drawn, images }, id, box, use = "") {
+  const name = `${id} ${box} ${use}`;
   const known = images.get(name);
   if (known) return known;
   const parts = [...partsOf(drawn, id)].map((part) => part.outerHTML).join("");
@@ -75,14 +77,12 @@ function imageOf({ drawn, images }, id, box) {
 
 /**
  * The address of a drawing as an image; until the sheet is here, of an empty one with the same proportions.
- * @param {string} game @param {string} id @param {string} box
+ * @param {string} game @param {string} id @param {string} box @param {string} [use]
  */
-export function drawingOf(game, id, box) {
+export function drawingOf(game, id, box, use) {
   const sheet = sheetOf(game);
-  return sheet ? imageOf(sheet, id, box).src : `data:image/svg+xml,<${SVG} viewBox="${box}"/>`;
+  return sheet ? imageOf(sheet, id, box, use).src : `data:image/svg+xml,<${SVG} viewBox="${box}"/>`;
 }
-
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
 /** @param {Sheet} sheet @param {string[]} ids */
 function makeReady(sheet, [id, ...others]) {
@@ -107,11 +107,12 @@ export function useCardsReady(game) {
 }
 
 /**
- * The drawing `id` in a `box` of the sheet's units; hidden from screen readers where no `label` names it.
- * @param {{ game: string, id: string, box?: string, label?: string, [more: string]: unknown }} props
+ * The drawing `id` in a `box` of the sheet's units; hidden from screen readers where no `label` names it. Where a small
+ * drawing stands in several sizes on one table, `use` is a word for each.
+ * @param {{ game: string, id: string, box?: string, label?: string, use?: string, [more: string]: unknown }} props
  */
-export function Art({ game, id, box = "0 0 40 40", label = "", ...rest }) {
-  return html`<img src=${drawingOf(game, id, box)} alt=${label} data-drawing=${id} ...${rest} />`;
+export function Art({ game, id, box = "0 0 40 40", label = "", use, ...rest }) {
+  return html`<img src=${drawingOf(game, id, box, use)} alt=${label} data-drawing=${id} ...${rest} />`;
 }
 
 /**

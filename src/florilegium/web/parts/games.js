@@ -1,7 +1,8 @@
-// What the server says of its games: seats, options, bots.
-/** @import { GameInfo, Games } from "../types.d.ts" */
-import { signal, useEffect } from "../ui.js";
+// What the server says of its games: seats, options, bots, rules.
+/** @import { GameInfo, Games, Rulebook } from "../types.d.ts" */
+import { signal, useEffect, useState } from "../ui.js";
 import { getOnce } from "../api.js";
+import { lang } from "../settings.js";
 
 const games = signal(/** @type {GameInfo[] | null | undefined} */ (undefined));
 
@@ -31,4 +32,25 @@ export function useGames() {
 export function useGame(name) {
   const all = useGames();
   return all && (all.find((game) => game.name === name) ?? null);
+}
+
+/**
+ * The rules of a game in the language of the page; null until they are here, or where no game is named.
+ * @param {string | null} game
+ */
+export function useRules(game) {
+  const [found, setFound] = useState(/** @type {Rulebook | null} */ (null));
+  const code = lang.value;
+  useEffect(() => {
+    if (!game) return undefined;
+    let wanted = true;
+    getOnce(`/rules/${game}/${code}.json`).then(
+      (rules) => wanted && setFound(rules),
+      () => {},
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [game, code]);
+  return found;
 }

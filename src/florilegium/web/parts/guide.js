@@ -5,7 +5,7 @@ import { useModule } from "../lazy.js";
 import { hasWords, say } from "../words.js";
 import { useGame } from "./games.js";
 import { LearnLink } from "./learn.js";
-import { useRules } from "./rules.js";
+import { useRules } from "./games.js";
 
 const PARTS = /** @type {const} */ (["goal", "turn", "score"]);
 

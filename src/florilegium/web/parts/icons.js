@@ -1,5 +1,5 @@
 // The page's own small signs, so that none depends on a font.
-import { html } from "../ui.js";
+import { html, kept } from "../ui.js";
 
 const PATHS = {
   close: "M6 6l12 12M18 6L6 18",
@@ -33,10 +33,11 @@ const PATHS = {
 
 /** @typedef {keyof typeof PATHS} IconName */
 
-/** A sign; the words stand in the button's label. @param {{ name: IconName, class?: string }} props */
-export function Icon({ name, class: more = "" }) {
-  return html`<svg class=${`sign ${more}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
-}
+/** A sign; the words stand in the button's label. */
+export const Icon = kept(
+  (/** @type {{ name: IconName, class?: string }} */ { name, class: more = "" }) =>
+    html`<svg class=${`sign ${more}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`,
+);
 
 /**
  * A button that is only a sign, with its words as name and tooltip.

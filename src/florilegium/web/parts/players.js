@@ -1,7 +1,7 @@
 // Who sits at the table and is there; giving an absent player's seat to a bot.
 /** @import { Connection } from "../connection.js" */
 /** @import { Seat, TableState } from "../types.d.ts" */
-import { html, useState } from "../ui.js";
+import { html, kept, useState } from "../ui.js";
 import { myName } from "../settings.js";
 import { botName, playerName, say } from "../words.js";
 import { Away } from "./away.js";
@@ -36,33 +36,41 @@ function GiveDialog({ seat, levels, give, onClose }) {
 }
 
 /**
+ * A seat; `give` and `join` are offered where they may be.
+ * @typedef {{
+ *   one: Seat, you: boolean, turn: boolean, give: ((seat: number) => void) | null, join: ((seat: number) => void) | null
+ * }} PlayerProps
+ */
+const Player = kept((/** @type {PlayerProps} */ { one, you, turn, give, join }) => {
+  const { seat } = one;
+  const giving = give && html`<${Button} class="small" onClick=${() => give(seat)}>${say("web.seat.give")}<//>`;
+  return html`<li class=${`player ${turn ? "to-play" : ""}`} data-testid=${`seat-${seat}`}>
+    <${SeatName} seat=${seat} you=${you} />
+    <span class="player-state">${presence(one, giving)}
+      ${turn && html`<${Chip} class="turn">${say("web.seat.turn")}<//>`}
+      ${
+        join &&
+        html`<${Button} class="small" data-testid=${`join-${seat}`} onClick=${() => join(seat)}>${say("web.seat.join")}<//>`
+      }</span>
+  </li>`;
+});
+
+/**
  * The seats with presence and whose turn it is.
  * @param {{ table: TableState, connection: Connection, levels: string[] }} props
  */
 export function Players({ table, connection, levels }) {
   const [giving, setGiving] = useState(/** @type {number | null} */ (null));
   const playing = table.phase === "playing";
-  const mayAsk = playing && table.seat !== null && levels.length > 0;
-  /** @param {Seat} one */
-  const give = ({ seat }) =>
-    mayAsk && html`<${Button} class="small" onClick=${() => setGiving(seat)}>${say("web.seat.give")}<//>`;
-  /** @param {Seat} one */
-  const mayJoin = (one) => playing && table.branch !== null && table.seat === null && one.kind === "bot";
-  /** @param {Seat} one */
-  const join = ({ seat }) => connection.send({ type: "sit", seat, name: myName.peek() || say("web.name.guest") });
+  const give = playing && table.seat !== null && levels.length > 0 ? setGiving : null;
+  const mayJoin = playing && table.branch !== null && table.seat === null;
+  /** @param {number} seat */
+  const join = (seat) => connection.send({ type: "sit", seat, name: myName.peek() || say("web.name.guest") });
   const spectators = connection.spectators.value;
   return html`<section class="players panel" aria-label=${say("web.seat.list")}>
     <ul>${table.seats.map(
-      (one) => html`<li key=${one.seat} class=${`player ${table.turn.includes(one.seat) ? "to-play" : ""}`}
-        data-testid=${`seat-${one.seat}`}>
-        <${SeatName} seat=${one.seat} you=${one.seat === table.seat} />
-        <span class="player-state">${presence(one, give(one))}
-          ${playing && table.turn.includes(one.seat) && html`<${Chip} class="turn">${say("web.seat.turn")}<//>`}
-          ${
-            mayJoin(one) &&
-            html`<${Button} class="small" data-testid=${`join-${one.seat}`} onClick=${() => join(one)}>${say("web.seat.join")}<//>`
-          }</span>
-      </li>`,
+      (one) => html`<${Player} key=${one.seat} one=${one} you=${one.seat === table.seat}
+        turn=${playing && table.turn.includes(one.seat)} give=${give} join=${mayJoin && one.kind === "bot" ? join : null} />`,
     )}</ul>
     ${spectators > 0 && html`<p class="help">${say("web.seat.watching", { count: spectators })}</p>`}
     ${

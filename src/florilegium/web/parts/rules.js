@@ -1,9 +1,7 @@
 // The rules as people read them: the rulebook's Markdown as elements, with one rule shown.
-/** @import { Rulebook } from "../types.d.ts" */
-import { html, useEffect, useRef, useState } from "../ui.js";
-import { getOnce } from "../api.js";
-import { lang } from "../settings.js";
+import { html, useEffect, useRef } from "../ui.js";
 import { say } from "../words.js";
+import { useRules } from "./games.js";
 
 const INLINE = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/;
 const RULE = /^\*\*([A-Z]+-\d+)\*\* ([\s\S]+)$/;
@@ -50,27 +48,6 @@ function block(text, shown, heading) {
   if (text.startsWith("|")) return html`<${Table} text=${text} />`;
   if (text.startsWith("#")) return null; // The title stands above already.
   return html`<p>${inline(text)}</p>`;
-}
-
-/**
- * The rules of a game in the language of the page; null until they are here, or where no game is named.
- * @param {string | null} game
- */
-export function useRules(game) {
-  const [found, setFound] = useState(/** @type {Rulebook | null} */ (null));
-  const code = lang.value;
-  useEffect(() => {
-    if (!game) return undefined;
-    let wanted = true;
-    getOnce(`/rules/${game}/${code}.json`).then(
-      (rules) => wanted && setFound(rules),
-      () => {},
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [game, code]);
-  return found;
 }
 
 /**

@@ -16,23 +16,25 @@ export function useMarks(game, module) {
 
 /**
  * A card or colour inside a sentence: its sign, its shape, and its name for screen readers.
- * @param {{ game: string, mark: Mark, text: string }} props
+ * @param {{ game: string, mark: Mark, text: string, use?: string }} props
  */
-function MarkInText({ game, mark, text }) {
+function MarkInText({ game, mark, text, use }) {
   const { kind, symbol, sign = text, spoken = text } = mark;
   return html`<span class=${`mark mark-${kind}`}><span aria-hidden="true"
-      >${symbol && html`<${Art} game=${game} id=${symbol} box="0 0 20 20" class="mark-shape" />`}${sign}</span
+      >${symbol && html`<${Art} game=${game} id=${symbol} box="0 0 20 20" use=${use} class="mark-shape" />`}${sign}</span
     ><span class="visually-hidden">${spoken}</span></span>`;
 }
 
-/** A message in words. @param {{ message: Message }} props */
-export function Sentence({ message }) {
+/** A message in words; `use` as for `Art`, where the letters are not as large as elsewhere. @param {{ message: Message, use?: string }} props */
+export function Sentence({ message, use }) {
   const marks = useContext(Marks);
   const drawn = pieces(message).map((piece) => {
     if (typeof piece === "string") return piece;
     if (piece.seat) return html`<span class=${`said-seat seat-${piece.seat}`}>${piece.text}</span>`;
     const mark = piece.value === undefined ? null : marks?.markOf(piece.value);
-    return marks && mark ? html`<${MarkInText} game=${marks.game} mark=${mark} text=${piece.text} />` : piece.text;
+    return marks && mark
+      ? html`<${MarkInText} game=${marks.game} mark=${mark} text=${piece.text} use=${use} />`
+      : piece.text;
   });
   return html`<span class="said">${drawn}</span>`;
 }

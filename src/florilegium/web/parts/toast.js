@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../ui.js";
 import { say } from "../words.js";
 import { Button } from "./button.js";
 import { IconButton } from "./icons.js";
-import { useRules } from "./rules.js";
+import { useRules } from "./games.js";
 import { Sentence } from "./sentence.js";
 
 /** A rule without the marks of Markdown. @param {string} text */

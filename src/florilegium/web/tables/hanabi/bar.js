@@ -6,7 +6,7 @@
 /** @import { Choice, Game } from "./table.js" */
 /** @import { Touch } from "./types.d.ts" */
 import { Button, compact, html, Sentence, say, useLayoutEffect, useRef } from "../../kit.js";
-import { Tells } from "./tells.js";
+import { Tells } from "./clues.js";
 
 /** @typedef {(choice: Choice | null) => void} Choose */
 

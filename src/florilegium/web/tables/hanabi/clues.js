@@ -1,32 +1,34 @@
-// What a card has been told: the colours and values it can still be, the others struck out.
-/** @import { Knowledge, Possible } from "./types.d.ts" */
-import { Art, html, say } from "../../kit.js";
+// What a card has been told: the colours and values it can still be, the others struck out; and what may be told.
+/** @import { Knowledge, Possible, Touch } from "./types.d.ts" */
+import { Art, html, kept, say } from "../../kit.js";
 import { COLOURS, colourName } from "../deck55/cards.js";
 
 /** A colour or a value in words. @param {string} clue */
 export const clueName = (clue) => (COLOURS[clue] ? colourName(clue) : clue);
 
-/** The shape of a colour, with its letter. @param {{ colour: string }} props */
-export function ColourMark({ colour }) {
-  return html`<${Art} game="hanabi" id=${`mark-${colour}`} box="0 0 30 30" class="hanabi-mark" />`;
+/** The shape of a colour, with its letter. @param {{ colour: string, use: string }} props */
+export function ColourMark({ colour, use }) {
+  return html`<${Art} game="hanabi" id=${`mark-${colour}`} box="0 0 30 30" use=${use} class="hanabi-mark" />`;
 }
 
-/** A clue drawn: a shape or a digit. @param {{ clue: string }} props */
-export function Clue({ clue }) {
-  return COLOURS[clue] ? html`<${ColourMark} colour=${clue} />` : html`<span class="hanabi-digit">${clue}</span>`;
+/** A clue drawn: a shape or a digit; `use` as for `Art`. @param {{ clue: string, use: string }} props */
+export function Clue({ clue, use }) {
+  return COLOURS[clue]
+    ? html`<${ColourMark} colour=${clue} use=${use} />`
+    : html`<span class="hanabi-digit">${clue}</span>`;
 }
 
-/** @param {{ all: string, open: string, told: string | number | null }} props */
-function Row({ all, open, told }) {
+/** @typedef {{ all: string, open: string, told: string | number | null }} RowProps */
+const Row = kept((/** @type {RowProps} */ { all, open, told }) => {
   if (told || open.length === 1) {
-    return html`<span class="hanabi-row hanabi-told"><${Clue} clue=${open} /></span>`;
+    return html`<span class="hanabi-row hanabi-told"><${Clue} clue=${open} use="told" /></span>`;
   }
   const quiet = open.length === all.length ? "hanabi-untold" : "";
   return html`<span class=${`hanabi-row ${quiet}`}>${[...all].map(
     (clue) => html`<span key=${clue} class=${`hanabi-pip ${open.includes(clue) ? "" : "hanabi-out"}`}>
-      <${Clue} clue=${clue} /></span>`,
+      <${Clue} clue=${clue} use="pip" /></span>`,
   )}</span>`;
-}
+});
 
 /**
  * What is drawn under a card; its words come from `toldText`.
@@ -47,4 +49,18 @@ export function toldText(known) {
   if (told.length) words.push(say("hanabi.page.told", { what: told }));
   if (denied.length) words.push(say("hanabi.page.not", { what: denied }));
   return words.length ? words.join(" ") : say("hanabi.page.untold");
+}
+
+/**
+ * The clues that may be told to a seat now, the chosen one pressed.
+ * @param {{ tells: Touch[], chosen?: string, onChoose: (tell: Touch, byKey: boolean) => void }} props
+ */
+export function Tells({ tells, chosen, onChoose }) {
+  return html`<div class="hanabi-tells" role="group" aria-label=${say("hanabi.page.tells")}>${tells.map((tell) => {
+    const { clue, positions } = tell;
+    const label = say("hanabi.page.clue", { clue: clueName(clue), positions, count: positions.length });
+    return html`<button key=${clue} type="button" class="hanabi-clue" data-action=${tell.action} aria-label=${label}
+      aria-pressed=${chosen === clue ? "true" : "false"}
+      onClick=${(/** @type {MouseEvent} */ event) => onChoose(tell, event.detail === 0)}><${Clue} clue=${clue} use="clue" /></button>`;
+  })}</div>`;
 }

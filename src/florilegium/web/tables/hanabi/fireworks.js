@@ -84,7 +84,7 @@ const Firework = kept(
       ${
         top
           ? html`<${Card} key=${top} game="hanabi" id=${`${colour}${top}`} label="" />`
-          : html`<span class="hanabi-slot"><${ColourMark} colour=${colour} /></span>`
+          : html`<span class="hanabi-slot"><${ColourMark} colour=${colour} use="slot" /></span>`
       }
       ${dead && html`<span class="hanabi-ceiling">${say("hanabi.page.at-most", { top: ceiling })}</span>`}
     </div>

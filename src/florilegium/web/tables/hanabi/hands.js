@@ -4,7 +4,7 @@
 import { Chip, compact, html, SeatName, say, useState } from "../../kit.js";
 import { HeldCard } from "./heldcard.js";
 import { useHold } from "./holding.js";
-import { Tells } from "./tells.js";
+import { Tells } from "./clues.js";
 
 /** @param {{ game: Game, seat: number }} props */
 function Head({ game, seat }) {

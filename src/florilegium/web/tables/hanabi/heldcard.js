@@ -20,7 +20,7 @@ function Hidden({ possible }) {
   const value = possible.values.length === 1 ? possible.values : "";
   if (colour && value) return html`<${Card} game="hanabi" id=${colour + value} label="" class="hanabi-sure" />`;
   return html`<${Card} game="hanabi" id="back" label="" />${
-    (colour || value) && html`<span class="hanabi-guess"><${Clue} clue=${colour || value} /></span>`
+    (colour || value) && html`<span class="hanabi-guess"><${Clue} clue=${colour || value} use="guess" /></span>`
   }`;
 }
 

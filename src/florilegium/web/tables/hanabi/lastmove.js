@@ -38,6 +38,6 @@ export class LastMove {
 /** The last move in words; its place is kept before the first. @param {{ last: LastMove }} props */
 export function LastMoveText({ last }) {
   return html`<p class="hanabi-news" data-zone="last">${last.told.map(
-    (told, place) => html`<${Sentence} key=${place} message=${told.message} /> `,
+    (told, place) => html`<${Sentence} key=${place} message=${told.message} use="news" /> `,
   )}</p>`;
 }

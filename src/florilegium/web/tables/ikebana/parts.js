@@ -2,14 +2,14 @@
 /** @import { Combination } from "./types.d.ts" */
 import { Art, html, say } from "../../kit.js";
 
-/** One prestige token. @param {{ worth: number }} props */
-export function Coin({ worth }) {
-  return html`<${Art} game="ikebana" id=${`token-${worth}`} class="ikebana-coin" />`;
+/** One prestige token. @param {{ worth: number, use: string }} props */
+export function Coin({ worth, use }) {
+  return html`<${Art} game="ikebana" id=${`token-${worth}`} use=${use} class="ikebana-coin" />`;
 }
 
-/** An amount with a token in front of it. @param {{ n: number }} props */
-export function Amount({ n }) {
-  return html`<span class="ikebana-amount"><${Coin} worth=${1} />${n}</span>`;
+/** An amount with a token in front of it. @param {{ n: number, use: string }} props */
+export function Amount({ n, use }) {
+  return html`<span class="ikebana-amount"><${Coin} worth=${1} use=${use} />${n}</span>`;
 }
 
 /**
@@ -22,7 +22,7 @@ export function Purse({ prestige, heaps }) {
     <span class="ikebana-coins" aria-hidden="true">
       ${heaps.map(
         ([worth, count]) => html`<span class="ikebana-heap" key=${worth}>
-        ${Array.from({ length: count }, () => html`<${Coin} worth=${worth} />`)}
+        ${Array.from({ length: count }, () => html`<${Coin} worth=${worth} use="purse" />`)}
       </span>`,
       )}
     </span>

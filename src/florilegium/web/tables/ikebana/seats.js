@@ -2,7 +2,7 @@
 /** @import { ComponentChildren } from "preact" */
 /** @import { Changed } from "./table.js" */
 /** @import { Aids, Gain, Purchase, View, Worth } from "./types.d.ts" */
-import { Card, html, SeatName, say } from "../../kit.js";
+import { Card, html, kept, SeatName, say } from "../../kit.js";
 import { cardName } from "../deck55/cards.js";
 import { Amount, ColourMark, Combinations, Completes, groupsOf, Multipliers, Purse } from "./parts.js";
 
@@ -55,7 +55,7 @@ function OwnWorth({ worth, factors, doubled }) {
     ${
       (complete || sure > 0) &&
       html`<strong class="ikebana-sure"><span class="ikebana-pays">${pays}</span>
-      <span class="ikebana-sum-sign" aria-hidden="true">${complete ? "=" : "≥"} <${Amount} n=${sure} /></span></strong>`
+      <span class="ikebana-sum-sign" aria-hidden="true">${complete ? "=" : "≥"} <${Amount} n=${sure} use="sum" /></span></strong>`
     }
   </div>`;
 }
@@ -77,11 +77,9 @@ function Below({ count }) {
 
 /**
  * The top of a discard pile.
- * @param {{ view: View, seat: number, lit: boolean, children?: ComponentChildren }} props
+ * @param {{ seat: number, card: string | null, below: number, lit: boolean, children?: ComponentChildren }} props
  */
-function Pile({ view, seat, lit, children }) {
-  const card = view.discards[seat - 1];
-  const below = view.discard_sizes[seat - 1] - 1;
+function Pile({ seat, card, below, lit, children }) {
   const title = say("ikebana.page.discard");
   return html`<div class=${`ikebana-pile ${lit ? "ike-fresh" : ""}`}>
     <span class="ikebana-label">${title}</span>
@@ -99,44 +97,56 @@ function Pile({ view, seat, lit, children }) {
 function Offer({ purchase }) {
   return html`<span class=${`ikebana-offer ${purchase.affordable ? "" : "ike-dear"}`}>
     <span class="visually-hidden">${say("ikebana.page.costs", { price: purchase.price })}</span>
-    <span aria-hidden="true"><${Amount} n=${purchase.price} /></span>
+    <span aria-hidden="true"><${Amount} n=${purchase.price} use="offer" /></span>
     <${Completes} combinations=${purchase.worth.combinations} card=${purchase.card} />
   </span>`;
 }
 
-/** @param {View} view @param {number} seat */
-const turnClass = (view, seat) => (view.turn.includes(seat) ? "ike-turn" : "");
+/**
+ * What is drawn of a seat, and nothing else, so that it is drawn again only where any of it is another. `card` is the top
+ * of its pile, `gathered` and `refused` say what the last move did.
+ * @param {{ view: View, aids: Aids, changed: Changed }} game @param {number} seat
+ */
+export const seatOf = ({ view, aids, changed }, seat) => ({
+  seat,
+  turn: view.turn.includes(seat),
+  prestige: view.prestige[seat - 1],
+  heaps: aids.tokens[seat - 1],
+  bouquet: view.bouquets[seat - 1],
+  size: aids.size,
+  worth: aids.worths[seat - 1],
+  card: view.discards[seat - 1],
+  below: view.discard_sizes[seat - 1] - 1,
+  gathered: changed.seat === seat && Boolean(changed.gathered),
+  refused: changed.seat === seat && Boolean(changed.refused),
+});
 
-/** @typedef {{ seat: number, view: View, aids: Aids, changed: Changed }} SeatProps */
+/** @typedef {ReturnType<typeof seatOf>} SeatProps */
 
-/** Another player. @param {SeatProps & { can: Set<string> }} props */
-export function OtherSeat({ seat, view, aids, changed, can }) {
-  const worth = aids.worths[seat - 1];
-  const bouquet = view.bouquets[seat - 1];
-  const purchase = view.seat ? aids.purchases.find((one) => one.owner === seat) : null;
-  const mine = changed.seat === seat;
-  const offering = can.has(`buy ${seat}`) ? "ike-offering" : "";
-  return html`<li class=${`ikebana-other ${turnClass(view, seat)} ${offering}`} data-testid=${`ikebana-seat-${seat}`}>
-    <header><${SeatName} seat=${seat} />
-      <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
-    <${Bouquet} seat=${seat} cards=${bouquet} size=${aids.size} worth=${worth} fresh=${mine && changed.gathered} />
-    <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused}>
+/** @param {SeatProps} props */
+const turnClass = ({ turn }) => (turn ? "ike-turn" : "");
+
+/** Another player; `purchase` is what the top of the pile would be to the one who looks, `offering` whether it can be bought. */
+export const OtherSeat = kept((/** @type {SeatProps & { purchase?: Purchase | null, offering: boolean }} */ props) => {
+  const { seat, worth, bouquet, purchase, offering } = props;
+  return html`<li class=${`ikebana-other ${turnClass(props)} ${offering ? "ike-offering" : ""}`} data-testid=${`ikebana-seat-${seat}`}>
+    <header><${SeatName} seat=${seat} /><${Purse} prestige=${props.prestige} heaps=${props.heaps} /></header>
+    <${Bouquet} seat=${seat} cards=${bouquet} size=${props.size} worth=${worth} fresh=${props.gathered} />
+    <${Pile} seat=${seat} card=${props.card} below=${props.below} lit=${props.refused}>
       ${purchase && html`<${Offer} purchase=${purchase} />`}<//>
     ${bouquet.length > 0 && html`<${OtherWorth} worth=${worth} />`}
   </li>`;
-}
+});
 
-/** The player who looks. @param {SeatProps} props */
-export function OwnSeat({ seat, view, aids, changed }) {
-  const worth = aids.worths[seat - 1];
-  const mine = changed.seat === seat;
-  return html`<section class=${`ikebana-own ${turnClass(view, seat)}`} data-zone="hand"
+/** The player who looks. */
+export const OwnSeat = kept((/** @type {SeatProps & { factors: number[], doubled: boolean }} */ props) => {
+  const { seat, worth, factors, doubled } = props;
+  return html`<section class=${`ikebana-own ${turnClass(props)}`} data-zone="hand"
     aria-label=${say("ikebana.page.yours")} data-testid="ikebana-own">
-    <header><${SeatName} seat=${seat} you />
-      <${Purse} prestige=${view.prestige[seat - 1]} heaps=${aids.tokens[seat - 1]} /></header>
-    <${Bouquet} seat=${seat} cards=${view.bouquets[seat - 1]} size=${aids.size} worth=${worth}
-      fresh=${mine && changed.gathered} preview=${view.turn.includes(seat)} />
-    <${Pile} view=${view} seat=${seat} lit=${mine && changed.refused} />
-    <${OwnWorth} worth=${worth} factors=${aids.factors} doubled=${view.doubled} />
+    <header><${SeatName} seat=${seat} you /><${Purse} prestige=${props.prestige} heaps=${props.heaps} /></header>
+    <${Bouquet} seat=${seat} cards=${props.bouquet} size=${props.size} worth=${worth} fresh=${props.gathered}
+      preview=${props.turn} />
+    <${Pile} seat=${seat} card=${props.card} below=${props.below} lit=${props.refused} />
+    <${OwnWorth} worth=${worth} factors=${factors} doubled=${doubled} />
   </section>`;
-}
+});

@@ -30,7 +30,7 @@ function TurnedUp({ card, deck }) {
 
 /** A price and who gets it: "1 → Bob". @param {{ price: number, payee: number }} props */
 function Payment({ price, payee }) {
-  return html`<span class="ikebana-to"><${Amount} n=${price} /><i>→</i><${SeatName} seat=${payee} /></span>`;
+  return html`<span class="ikebana-to"><${Amount} n=${price} use="payment" /><i>→</i><${SeatName} seat=${payee} /></span>`;
 }
 
 /**
@@ -154,7 +154,7 @@ export function Stage({ entry, ...props }) {
     <${mine ? OwnChoice : Waiting} card=${view.revealed} ...${props} />
     <p class="ikebana-last">${
       said &&
-      html`<span class="visually-hidden">${say("ikebana.page.last-move")} </span><${Sentence} message=${said} />`
+      html`<span class="visually-hidden">${say("ikebana.page.last-move")} </span><${Sentence} message=${said} use="news" />`
     }</p>
   </section>`;
 }

@@ -1,11 +1,10 @@
 // Ikebana: the deck in the middle, everybody's bouquet around it, and what each is worth.
 /** @import { LogEntry, TableProps } from "../../types.d.ts" */
 /** @import { RoundPanelState } from "./rounds.js" */
-/** @import { SeatProps } from "./seats.js" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { clockwise, html, lastMove, ScoreCard, say, useKeys } from "../../kit.js";
 import { lastRound, RoundDialog, RoundPanel, RoundsButton, useRoundPanel } from "./rounds.js";
-import { OtherSeat, OwnSeat } from "./seats.js";
+import { OtherSeat, OwnSeat, seatOf } from "./seats.js";
 import { Stage } from "./stage.js";
 
 export { markOf } from "../deck55/cards.js";
@@ -77,13 +76,21 @@ function Bar({ view, aids, panel }) {
   </header>`;
 }
 
-/** Everybody else, clockwise; where there is little room, this is what scrolls. @param {SeatProps & { can: Set<string> }} props */
-function Others(props) {
-  const { view } = props;
+/**
+ * Everybody else, clockwise; where there is little room, this is what scrolls.
+ * @param {{ view: View, aids: Aids, changed: Changed, can: Set<string> }} props
+ */
+function Others({ can, ...game }) {
+  const { view, aids } = game;
   const seats = clockwise(view);
+  /** @param {number} seat */
+  const purchase = (seat) => (view.seat ? aids.purchases.find((one) => one.owner === seat) : null);
   return html`<section class="ikebana-others" data-zone="others" tabindex="0" aria-label=${say("ikebana.page.others")}>
     <ul class=${`ike-of-${seats.length}`}>
-      ${seats.map((seat) => html`<${OtherSeat} ...${props} key=${seat} seat=${seat} />`)}
+      ${seats.map(
+        (seat) => html`<${OtherSeat} key=${seat} ...${seatOf(game, seat)} purchase=${purchase(seat)}
+          offering=${can.has(`buy ${seat}`)} />`,
+      )}
     </ul>
   </section>`;
 }
@@ -94,7 +101,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const entry = lastMove(table.log);
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
   useMoves(can, replay || !view.seat ? null : act, panel);
-  const seat = { view, aids, changed: changedBy(entry) };
+  const game = { view, aids, changed: changedBy(entry) };
   return html`<div class="ikebana ikebana-table fills-felt"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
     <${Bar} view=${view} aids=${aids} panel=${panel} />
     ${
@@ -102,8 +109,8 @@ export function Table({ table, view, aids, legal, act, replay }) {
         ? html`<${RoundPanel} ...${lastRound(view, aids)} />`
         : html`
       ${!view.outcome && html`<${Stage} view=${view} aids=${aids} can=${can} act=${act} entry=${entry} />`}
-      ${view.seat && html`<${OwnSeat} seat=${view.seat} ...${seat} />`}
-      <${Others} can=${can} ...${seat} />`
+      ${view.seat && html`<${OwnSeat} ...${seatOf(game, view.seat)} factors=${aids.factors} doubled=${view.doubled} />`}
+      <${Others} can=${can} ...${game} />`
     }</div>
     ${!replay && panel.shown && html`<${RoundDialog} ...${lastRound(view, aids)} onClose=${panel.dismiss} />`}
   </div>`;

@@ -1,6 +1,6 @@
 // Four baskets, of which only the top flower and the height can be seen.
 /** @import { Game } from "./table.js" */
-import { Art, Card, html, say } from "../../kit.js";
+import { Art, Card, html, kept, say } from "../../kit.js";
 import { cardName } from "./cards.js";
 
 const EDGES = 5;
@@ -16,9 +16,9 @@ function contents(top, height) {
 
 /**
  * The basket itself; the edges of covered cards show how high it is.
- * @param {{ basket: number, top: string | null, height: number }} props
+ * @typedef {{ basket: number, top: string | null, height: number }} PictureProps
  */
-function Picture({ basket, top, height }) {
+const Picture = kept((/** @type {PictureProps} */ { basket, top, height }) => {
   const edges = Array.from(
     { length: Math.min(EDGES, Math.max(0, height - 1)) },
     (_, place) => html`<i key=${place} class=${`illusion-edge illusion-edge-${place + 1}`}></i>`,
@@ -33,7 +33,7 @@ function Picture({ basket, top, height }) {
       html`<span class="illusion-height"><b>${height}</b><span>${say("illusion.page.cards", { count: height })}</span></span>`
     }
   </span>`;
-}
+});
 
 /** Open tables: what lies below, from the bottom up. @param {{ cards: string[] | undefined }} props */
 function Below({ cards }) {

@@ -1,12 +1,12 @@
 // The score pad: everybody's lives, the points of each round and the total.
 /** @import { Game } from "./table.js" */
 /** @import { Standing, View } from "./types.d.ts" */
-import { html, SeatName, say, Tokens } from "../../kit.js";
+import { html, kept, SeatName, say, Tokens } from "../../kit.js";
 
 const MANY = 8;
 
-/** Lives as hearts; a crowd of them as a number. @param {{ standing: Standing, start: number }} props */
-function Lives({ standing: { seat, lives }, start }) {
+/** Lives as hearts; a crowd of them as a number. @param {{ seat: number, lives: number, start: number }} props */
+function Lives({ seat, lives, start }) {
   const heart = { label: say("illusion.page.lives", { lives }), game: "illusion", id: "life" };
   const hearts =
     lives > MANY
@@ -23,53 +23,64 @@ function doing(view, seat) {
   return view.waiting.includes(seat) ? "decides" : "decided";
 }
 
-/**
- * The points of a round; the lives so far in the one that runs.
- * @param {{ view: View, standing: Standing, round: number }} props
- */
-function RoundPoints({ view, standing, round }) {
-  const scored = view.scored[round - 1];
-  if (scored) return html`<td>${scored[standing.seat - 1]}</td>`;
-  const running = round === view.round && !view.outcome;
-  return html`<td class="illusion-later">${running ? standing.lives : ""}</td>`;
-}
-
 /** @param {{ label: string }} props */
 const Star = ({ label }) => html`<span class="illusion-leads" title=${label}><span aria-hidden="true">★</span>
   <span class="visually-hidden">${label}</span></span>`;
 
-/** @param {{ game: Game, standing: Standing, rounds: number[] }} props */
-function Row({ game: { view, aids }, standing, rounds }) {
-  const { seat, total } = standing;
-  const what = doing(view, seat);
-  const active = what === "places" || what === "decides" ? "illusion-active" : "";
-  const leads = aids.leaders.includes(seat) && aids.leaders.length < view.seats;
-  return html`<tr class=${`${active} ${seat === view.seat ? "illusion-you" : ""}`}>
-    <th scope="row"><span class="illusion-who"><${SeatName} seat=${seat} you=${seat === view.seat} />
+/**
+ * What is drawn of a player, and nothing else: nobody is drawn again who stands as before. `points` are those of each
+ * round; of the one that runs the lives so far, of later ones none.
+ * @param {Game} game @param {Standing} standing
+ */
+function rowOf({ view, aids }, { seat, lives, total }) {
+  const running = view.outcome ? 0 : view.round;
+  const rounds = Array.from({ length: aids.rounds }, (_, place) => place + 1);
+  return {
+    seat,
+    lives,
+    total,
+    start: aids.start,
+    you: seat === view.seat,
+    what: doing(view, seat),
+    leads: aids.leaders.includes(seat) && aids.leaders.length < view.seats,
+    done: view.scored.length,
+    points: rounds.map((round) => view.scored[round - 1]?.[seat - 1] ?? (round === running ? lives : "")),
+  };
+}
+
+const Row = kept(
+  (/** @type {ReturnType<typeof rowOf>} */ { seat, lives, total, start, you, what, leads, done, points }) => {
+    const active = what === "places" || what === "decides" ? "illusion-active" : "";
+    return html`<tr class=${`${active} ${you ? "illusion-you" : ""}`}>
+    <th scope="row"><span class="illusion-who"><${SeatName} seat=${seat} you=${you} />
       ${
         what &&
         html`<span class=${`chip illusion-chip illusion-chip-${what}`}>${say(`illusion.page.doing.${what}`)}</span>`
       }</span></th>
-    <td class="illusion-lives-cell"><${Lives} standing=${standing} start=${aids.start} /></td>
-    ${rounds.map((round) => html`<${RoundPoints} key=${round} view=${view} standing=${standing} round=${round} />`)}
+    <td class="illusion-lives-cell"><${Lives} seat=${seat} lives=${lives} start=${start} /></td>
+    ${points.map((each, place) => html`<td key=${place} class=${place < done ? undefined : "illusion-later"}>${each}</td>`)}
     <td class="illusion-total">${total}${leads && html`<${Star} label=${say("illusion.page.leads")} />`}</td>
   </tr>`;
-}
+  },
+);
+
+/** The head of the pad. */
+const Head = kept((/** @type {{ rounds: number, now: number }} */ { rounds, now }) => {
+  const all = Array.from({ length: rounds }, (_, place) => place + 1);
+  return html`<thead><tr><th scope="col">${say("illusion.page.player")}</th><th scope="col">${say("illusion.page.lives-head")}</th>
+    ${all.map(
+      (round) => html`<th scope="col" key=${round} class=${round === now ? "illusion-now" : ""}>
+        <abbr title=${say("illusion.page.round-short", { round })}>${round}</abbr></th>`,
+    )}
+    <th scope="col">${say("illusion.page.total")}</th></tr></thead>`;
+});
 
 /** The pad under the baskets. @param {{ game: Game }} props */
 export function ScorePad({ game }) {
   const { view, aids } = game;
-  const rounds = Array.from({ length: aids.rounds }, (_, place) => place + 1);
   return html`<div class="illusion-players" data-zone="others"><table class="illusion-pad">
     <caption class="visually-hidden">${say("illusion.page.scores")}</caption>
-    <thead><tr><th scope="col">${say("illusion.page.player")}</th><th scope="col">${say("illusion.page.lives-head")}</th>
-      ${rounds.map(
-        (round) => html`<th scope="col" key=${round} class=${round === view.round ? "illusion-now" : ""}>
-          <abbr title=${say("illusion.page.round-short", { round })}>${round}</abbr></th>`,
-      )}
-      <th scope="col">${say("illusion.page.total")}</th></tr></thead>
-    <tbody>${aids.standings.map(
-      (standing) => html`<${Row} key=${standing.seat} game=${game} standing=${standing} rounds=${rounds} />`,
-    )}</tbody>
+    <${Head} rounds=${aids.rounds} now=${view.round} />
+    <tbody>${aids.standings.map((standing) => html`<${Row} key=${standing.seat} ...${rowOf(game, standing)} />`)}</tbody>
   </table></div>`;
 }

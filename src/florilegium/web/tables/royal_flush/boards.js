@@ -1,6 +1,6 @@
 // The boards in play, by category: spaces, pieces, and how near the hand is.
 /** @import { Aids, BoardAid, BoardView, Scored, View } from "./types.d.ts" */
-import { Dialog, html, playerName, say } from "../../kit.js";
+import { Dialog, html, kept, playerName, say } from "../../kit.js";
 import { Drawing } from "./players.js";
 import { countSets } from "./reading.js";
 
@@ -13,7 +13,7 @@ export const boardName = (board) => say(`royal_flush.board.${board}`);
 function Space({ owner, value, next }) {
   const free = next ? "is-next" : "";
   return html`<span class=${`royal-space ${owner ? "is-held" : free}`}>
-    ${owner && html`<${Drawing} id=${`piece-${owner}`} />`}<b>${value}</b></span>`;
+    ${owner && html`<${Drawing} id=${`piece-${owner}`} use="space" />`}<b>${value}</b></span>`;
 }
 
 /** @param {{ shown: BoardView }} props */
@@ -44,7 +44,7 @@ function standing(board, sets, taking) {
   if (board.value === null) return say("royal_flush.page.board-full");
   if (sets) return html`<${Brief} word=${say("royal_flush.page.sets", { count: sets })} sign=${`✓${sets}`} />`;
   if (board.missing === 0) return html`<${Brief} word=${readyWord(taking)} sign=${taking ? "…" : "✓"} />`;
-  return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} />`);
+  return board.ready.map((seat) => html`<${Drawing} id=${`piece-${seat}`} use="ready" />`);
 }
 
 /** When a board can be scored that the hand fills: not in a turn of taking. @param {boolean} taking */
@@ -82,14 +82,14 @@ function lookOf(board, sets, taking) {
 }
 
 /**
- * @param {{
- *   board: BoardAid, shown: BoardView, picked: string[], open: boolean, onOpen: (board: string | null) => void,
+ * `sets` is how many card sets there are for it.
+ * @typedef {{
+ *   board: BoardAid, shown: BoardView, sets: number, open: boolean, onOpen: (board: string | null) => void,
  *   last: boolean, taking: boolean
- * }} props
+ * }} BoardProps
  */
-function Board({ board, shown, picked, open, onOpen, last, taking }) {
+const Board = kept((/** @type {BoardProps} */ { board, shown, sets, open, onOpen, last, taking }) => {
   const { name, value, category } = board;
-  const sets = countSets(board, picked);
   const look = [lookOf(board, sets, taking), value === null && "is-full", open && "is-open", last && "is-last"];
   return html`<li><button type="button" class=${["royal-board", ...look].filter(Boolean).join(" ")} data-board=${name}
     data-place=${`board-${name}`}
@@ -102,7 +102,7 @@ function Board({ board, shown, picked, open, onOpen, last, taking }) {
     <span class="royal-board-foot"><${Progress} board=${board} />
       <span class="royal-state">${standing(board, sets, taking)}</span></span>
   </button></li>`;
-}
+});
 
 /**
  * @typedef {{
@@ -114,7 +114,9 @@ function Board({ board, shown, picked, open, onOpen, last, taking }) {
 export function Boards({ view, aids, picked, open, onOpen, last, zone }) {
   const shown = new Map(view.boards.map((one) => [one.name, one]));
   /** @param {BoardAid} board */
-  const one = (board) => html`<${Board} key=${board.name} board=${board} shown=${shown.get(board.name)} picked=${picked}
+  const one = (
+    board,
+  ) => html`<${Board} key=${board.name} board=${board} shown=${shown.get(board.name)} sets=${countSets(board, picked)}
     open=${open === board.name} onOpen=${onOpen} last=${last?.board === board.name} taking=${aids.taking} />`;
   return html`<div class="royal-boards" role="group" data-zone=${zone} aria-label=${say("royal_flush.page.boards")}>
     ${ORDER.map(

@@ -36,7 +36,7 @@ export function Result({ table, view, aids, told, onTold }) {
   return html`<div class="royal-result" onClick=${skip}><table>
     <thead><tr><th scope="col">${say("web.end.player")}</th>
       ${rounds.map(({ ended }) => html`<${RoundHead} round=${ended.round} rounds=${aids.rounds} />`)}
-      <th scope="col"><${Drawing} id="token" />
+      <th scope="col"><${Drawing} id="token" use="end" />
         <span class="visually-hidden">${say("royal_flush.page.tokens-head")}</span></th>
       <th scope="col">${say("royal_flush.page.total-head")}</th></tr></thead>
     <tbody>${order.map(

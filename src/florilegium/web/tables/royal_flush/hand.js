@@ -2,7 +2,7 @@
 /** @import { Order } from "./cards.js" */
 /** @import { HandCard } from "./reading.js" */
 /** @import { CardSet, View } from "./types.d.ts" */
-import { Button, html, SeatName, say, signal } from "../../kit.js";
+import { Button, html, kept, SeatName, say, signal } from "../../kit.js";
 import { arranged, Card, Cards, cardName } from "./cards.js";
 
 const STORED = "florilegium.royal_flush.order";
@@ -68,11 +68,11 @@ const crowdClass = (count) => `${count > MANY ? "is-many" : ""} ${count > CROWD 
 
 /**
  * The hand; picking cards narrows the card sets of every board.
- * @param {{
+ * @typedef {{
  *   hand: HandCard[], picked: string[], set: CardSet | undefined, onPick: (slot: string) => void, onClear: () => void
- * }} props
+ * }} HandProps
  */
-export function Hand({ hand, picked, set, onPick, onClear }) {
+export const Hand = kept((/** @type {HandProps} */ { hand, picked, set, onPick, onClear }) => {
   const used = usedBy(hand, set);
   /** @param {HandCard} one */
   const card = (one) => {
@@ -93,7 +93,7 @@ export function Hand({ hand, picked, set, onPick, onClear }) {
     <div class="royal-fan"><ul class=${`royal-cards ${crowdClass(hand.length)}`}
       style=${{ "--one": Math.max(hand.length, 2), "--two": Math.ceil(hand.length / 2) }}>${hand.map(card)}</ul></div>
   </section>`;
-}
+});
 
 /** Every hand face up: replays of finished games and open tables. @param {{ view: View, hands: string[][] }} props */
 export function OpenHands({ view, hands }) {

@@ -66,7 +66,7 @@ function Brought({ round, view }) {
     (points, place) => html`<li key=${place}><${SeatName} seat=${place + 1} you=${place + 1 === view.seat} />
         <b class="royal-plus">+${points}</b><${Gains} round=${round} seat=${place + 1} /></li>`,
   )}</ul>
-    <p><${Drawing} id="token" /> ${say("royal_flush.page.tokens-back", { shared })} ${
+    <p><${Drawing} id="token" use="end" /> ${say("royal_flush.page.tokens-back", { shared })} ${
       waiting > 0 && say("royal_flush.page.tokens-wait", { waiting })
     }</p>`;
 }

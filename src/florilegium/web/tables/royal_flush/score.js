@@ -74,7 +74,7 @@ function Facts({ board, view }) {
       shown &&
       holders(shown).map(
         ({ owner, value, text }) => html`<li class=${owner ? "" : "is-free"}>
-          ${owner && html`<${Drawing} id=${`piece-${owner}`} />`}<b>${value}</b> ${text}</li>`,
+          ${owner && html`<${Drawing} id=${`piece-${owner}`} use="holder" />`}<b>${value}</b> ${text}</li>`,
       )
     }</ul>
     <p class="royal-example"><span>${say("royal_flush.page.example")}</span> <${Cards} cards=${board.example} /></p>

@@ -22,7 +22,7 @@ export function Card({ facts: { view, aids } }) {
     <ul>${aids.boards.map(
       (board) => html`<${Board} key=${board.name} board=${board} spaces=${spaces.get(board.name) ?? []} />`,
     )}</ul>
-    <p class="royal-score-tokens"><${Drawing} id="token" /> ${say("royal_flush.score.tokens")}</p>
+    <p class="royal-score-tokens"><${Drawing} id="token" use="end" /> ${say("royal_flush.score.tokens")}</p>
     <p>${say("royal_flush.score.end")}</p>
   </div>`;
 }

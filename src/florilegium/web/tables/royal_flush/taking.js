@@ -1,7 +1,7 @@
 // Taking cards: the order of the rules as a path, then display, deck and discard.
 /** @import { ComponentChildren } from "preact" */
 /** @import { Aids, PricedAction, Step as StepAid, Took, View } from "./types.d.ts" */
-import { Dialog, html, say, useState } from "../../kit.js";
+import { Dialog, html, kept, say, useState } from "../../kit.js";
 import { arranged, Card, Cards, cardName, SUITS } from "./cards.js";
 import { Drawing } from "./players.js";
 
@@ -13,9 +13,9 @@ const priceText = (price) =>
 function Price({ price }) {
   if (!price) {
     return html`<span class="royal-price is-free"><span class="royal-word">${priceText(0)}</span>
-      <span class="royal-sign" aria-hidden="true">0 <${Drawing} id="token" /></span></span>`;
+      <span class="royal-sign" aria-hidden="true">0 <${Drawing} id="token" use="price" /></span></span>`;
   }
-  return html`<span class="royal-price" role="img" aria-label=${priceText(price)}>${price} <${Drawing} id="token" /></span>`;
+  return html`<span class="royal-price" role="img" aria-label=${priceText(price)}>${price} <${Drawing} id="token" use="price" /></span>`;
 }
 
 /** How a step is marked that is over: made, or left out. @type {Record<string, string>} */
@@ -23,16 +23,16 @@ const SIGNS = { past: "✓", skipped: "–" };
 
 /**
  * One step: a button where it is one that can be made without pointing at a card.
- * @param {{ n: number, step: StepAid, act: (text: string) => void }} props
+ * @typedef {{ n: number, step: StepAid, act: (text: string) => void }} StepProps
  */
-function Step({ n, step, act }) {
+const Step = kept((/** @type {StepProps} */ { n, step, act }) => {
   const { look, word, price, action, open } = step;
   const inside = html`<i aria-hidden="true">${SIGNS[look] ?? n}</i>
     <span class="royal-step-word">${say(word)}</span>${price !== null && html`<${Price} price=${price} />`}`;
   if (!action) return html`<li class=${`royal-step is-${look}`}>${inside}</li>`;
   return html`<li><button type="button" class=${`royal-step is-${look} ${open ? "is-open" : ""}`} disabled=${!open}
     data-action=${action} onClick=${() => act(action)}>${inside}</button></li>`;
-}
+});
 
 /** The steps in the order of the rules. @param {{ path: StepAid[], act: (text: string) => void }} props */
 function Path({ path, act }) {
@@ -58,9 +58,9 @@ function Place({ choice, act, label, caption, class: more = "", children }) {
 
 /**
  * A place of the display; `last` where its card has just been taken.
- * @param {{ card: string | null, place: number, choice: PricedAction | undefined, act: (text: string) => void, last: boolean }} props
+ * @typedef {{ card: string | null, place: string, choice: PricedAction | undefined, act: (text: string) => void, last: boolean }} DisplayProps
  */
-function DisplayPlace({ card, place, choice, act, last }) {
+const DisplayPlace = kept((/** @type {DisplayProps} */ { card, place, choice, act, last }) => {
   if (!card) {
     return html`<${Place} act=${act} caption=${place} label=""><span class=${`royal-gap ${last ? "is-last" : ""}`}
       data-place=${`display-${place}`} role="img" aria-label=${say("royal_flush.page.gap")}></span><//>`;
@@ -68,10 +68,10 @@ function DisplayPlace({ card, place, choice, act, last }) {
   const label = say("royal_flush.page.take-label", { card: cardName(card) });
   return html`<${Place} choice=${choice} act=${act} caption=${place} label=${label}>
     <${Card} key=${card} data-place=${`display-${place}`} id=${card} label=${choice ? "" : undefined} /><//>`;
-}
+});
 
-/** @param {{ count: number, choice: PricedAction | undefined, act: (text: string) => void }} props */
-function Deck({ count, choice, act }) {
+/** @typedef {{ count: number, choice: PricedAction | undefined, act: (text: string) => void }} DeckProps */
+const Deck = kept((/** @type {DeckProps} */ { count, choice, act }) => {
   return html`<${Place} choice=${choice} act=${act} class="is-deck" caption=${say("royal_flush.page.deck")}
     label=${say("royal_flush.do.take-deck")}>
     ${
@@ -80,10 +80,9 @@ function Deck({ count, choice, act }) {
         : html`<span class="royal-gap" data-place="deck"></span>`
     }
     <b class="royal-badge" aria-hidden="true">${count}</b><//>`;
-}
+});
 
-/** @param {{ cards: string[] }} props */
-function Discard({ cards }) {
+const Discard = kept((/** @type {{ cards: string[] }} */ { cards }) => {
   const [open, setOpen] = useState(false);
   const top = cards.at(-1);
   const label = say("royal_flush.page.discard-count", { count: cards.length });
@@ -96,7 +95,7 @@ function Discard({ cards }) {
       <span class="royal-caption" aria-hidden="true">${say("royal_flush.page.discard")}</span></button>
     <${Dialog} open=${open} title=${label} onClose=${() => setOpen(false)}><div class="dialog-content royal-discards">
       ${suits.filter((one) => one.length).map((one) => html`<${Cards} cards=${one} />`)}</div><//>`;
-}
+});
 
 /**
  * Display, deck and discard, and where the turn stands.

@@ -1,0 +1,1 @@
+"""What is done to stored tables from outside a server: copies, retention, deletion."""

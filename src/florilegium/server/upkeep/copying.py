@@ -1,0 +1,162 @@
+"""Back-ups: one SQLite file with all that is kept, from either kind of database and into either.
+
+While a server writes, the copy is of one moment: SQLite copies it in one read transaction,
+PostgreSQL in one of repeatable reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from florilegium.core.message import say
+from florilegium.server.database import check_ours, connect, connected, migrate
+from florilegium.server.errors import Wrong
+from florilegium.server.storage import prepare_storage
+from florilegium.server.upkeep.beside import Beside
+from florilegium.server.upkeep.checking import Found, checked
+
+_ROWS = 2000
+
+
+async def backup(database: Path | str, to: Path) -> Found:
+    """Write a copy that stands alone, and play every log in it again.
+
+    Wrong where that file is there already, or cannot be written; then nothing is left behind.
+    """
+    with _written(to) as part:
+        if isinstance(database, Path):
+            await asyncio.to_thread(_copy_file, _ours(database), part)
+        else:
+            await asyncio.to_thread(prepare_storage, database)
+            await _copy_postgres(database, part)
+        return await _looked_at(part)
+
+
+async def restore(source: Path, database: Path | str) -> Found:
+    """Fill a database that has nothing in it from a back-up of which every log can be played.
+
+    Wrong otherwise, and nothing has changed.
+    """
+    _ours(source)
+    if isinstance(database, Path):
+        with _written(database) as part:
+            await asyncio.to_thread(_copy_file, source, part)
+            return await _sound(part, source)
+    found = await _sound(source, source)
+    await asyncio.to_thread(prepare_storage, database)
+    await _fill_postgres(source, database)
+    return found
+
+
+def _ours(path: Path) -> Path:
+    if not path.is_file():
+        raise Wrong("database", None, say("server.database.none", path=path))
+    check_ours(path)
+    return path
+
+
+async def _sound(part: Path, source: Path) -> Found:
+    found = await _looked_at(part)
+    if found.damaged:
+        told = {"path": source, "count": len(found.damaged), "code": found.damaged[0]}
+        raise Wrong("database", None, say("server.database.damaged", **told))
+    return found
+
+
+async def _looked_at(part: Path) -> Found:
+    store = Beside(part)
+    try:
+        return await checked(store)
+    finally:
+        await store.close()
+        with closing(connect(part)) as single:
+            single.execute("PRAGMA journal_mode = DELETE")  # one file, without any beside it
+
+
+@contextmanager
+def _written(to: Path) -> Iterator[Path]:
+    """A file beside, which takes its place when all is written."""
+    if to.exists():
+        raise Wrong("database", None, say("server.database.there", path=to))
+    part = to.with_name(f"{to.name}.part")
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)  # it holds the seeds of games that are being played
+        yield part
+        with part.open("rb") as file:
+            os.fsync(file.fileno())
+        part.rename(to)
+    except (OSError, sqlite3.Error) as error:
+        raise Wrong("database", None, say("server.database.unusable", path=to, why=error)) from None
+    finally:
+        for leftover in (part, Path(f"{part}-wal"), Path(f"{part}-shm")):
+            with suppress(OSError):
+                leftover.unlink(missing_ok=True)
+
+
+def _copy_file(source: Path, part: Path) -> None:
+    with closing(connect(source)) as old, closing(connect(part)) as new:
+        old.backup(new)  # in one step: whoever writes meanwhile neither waits nor is half in it
+        (said,) = new.execute("PRAGMA integrity_check(1)").fetchone()
+        if said != "ok":
+            raise sqlite3.DatabaseError(said)
+        migrate(new, part)
+
+
+def _columns(file: sqlite3.Connection) -> dict[str, list[str]]:
+    """The columns of each of our tables."""
+    names = file.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    return {
+        name: [row[1] for row in file.execute(f"PRAGMA table_info({name})")]
+        for (name,) in names.fetchall()
+    }
+
+
+async def _copy_postgres(address: str, part: Path) -> None:
+    import asyncpg
+
+    line: Any = await asyncpg.connect(address)
+    try:
+        with closing(connected(part)) as new:
+            migrate(new, part)
+            async with line.transaction(isolation="repeatable_read", readonly=True):
+                for table, columns in _columns(new).items():
+                    places = ", ".join("?" for _ in columns)
+                    insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"
+                    cursor = await line.cursor(f"SELECT {', '.join(columns)} FROM {table}")
+                    while rows := await cursor.fetch(_ROWS):
+                        new.execute("BEGIN")
+                        new.executemany(insert, [tuple(row) for row in rows])
+                        new.execute("COMMIT")
+    finally:
+        await line.close()
+
+
+async def _fill_postgres(source: Path, address: str) -> None:
+    """All of it or nothing."""
+    import asyncpg
+
+    line: Any = await asyncpg.connect(address)
+    try:
+        async with line.transaction():
+            await line.execute("LOCK TABLE entries, secrets")
+            if await line.fetchval("SELECT EXISTS (SELECT 1 FROM entries)"):
+                from florilegium.server.postgres import shown
+
+                told = say("server.database.there", path=shown(address))
+                raise Wrong("database", None, told)
+            with closing(connect(source)) as old:
+                for table, columns in _columns(old).items():
+                    await line.execute(f"DELETE FROM {table}")  # a new server has made secrets
+                    rows = old.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                    while some := rows.fetchmany(_ROWS):
+                        await line.copy_records_to_table(table, records=some, columns=columns)
+    finally:
+        await line.close()
