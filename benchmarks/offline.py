@@ -27,6 +27,11 @@ ASK = """async () => {
     const answer = await florilegiumTransport.fetch("/api/me");
     return [answer.status, performance.now()];
 }"""
+# What Python has compiled is kept for the next start.
+COMPILED = """async () => {
+    const name = (await caches.keys()).find((one) => one.endsWith("compiled"));
+    return name !== undefined && (await (await caches.open(name)).keys()).length === 2;
+}"""
 # Against a hard bot, with the first legal action: milliseconds from our move to our next turn.
 MOVES = """async ([game, most]) => {
     const wish = { game, name: "Ann", quick: true, seats: 2, bot: "hard", window: null };
@@ -139,6 +144,7 @@ async def measure(folder: Path) -> None:
         browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
         page = await browser.new_page()
         first = await started(page, f"http://127.0.0.1:{server.server_port}/")
+        await page.wait_for_function(COMPILED, polling=500, timeout=120_000)
         server.shutdown()
         server.server_close()  # nobody answers any more
         warm = [await started(page, None) for _ in range(3)]

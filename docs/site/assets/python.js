@@ -6,7 +6,7 @@ starting.catch(() => {}); // whoever asks is told
 
 /** @param {string} code */
 async function run(code) {
-  const python = await starting;
+  const { python } = await starting;
   const printed = [];
   python.setStdout({ batched: (line) => printed.push(line) });
   const globals = python.toPy({ __name__: "__main__" });

@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import files as files_of
 from importlib.resources import files
 from pathlib import Path
@@ -37,8 +38,8 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 @cache
 def python_files(bot_pause: float) -> dict[str, bytes]:
-    """By their names in the folder of Python; `files.json` says what is unpacked there, and the
-    seconds between a bot's moves."""
+    """By their names in the folder of Python; `files.json` says what is unpacked there, the seconds
+    between a bot's moves, and which files these are."""
     kept = {name: (VENDOR / name).read_bytes() for name in RUNTIME}
     program = kept.pop(_PROGRAM)
     kept[f"{_PROGRAM}.gz"] = gzip.compress(
@@ -46,8 +47,19 @@ def python_files(bot_pause: float) -> dict[str, bytes]:
     )  # not every host packs what it sends
     wheel = next(VENDOR.glob("msgspec-*.whl"))
     bundles = {wheel.name: wheel.read_bytes(), "florilegium.zip": _zipped(_sources())}
-    told = {"bundles": list(bundles), "packages": _no_packages(), "pause": bot_pause}
+    told = {
+        "bundles": list(bundles),
+        "packages": _no_packages(),
+        "pause": bot_pause,
+        "release": _sum({**kept, **bundles}),
+    }
     return {**kept, **bundles, "files.json": json.dumps(told).encode()}
+
+
+def _sum(files: dict[str, bytes]) -> str:
+    """Another one whenever any of them is another."""
+    sums = "".join(f"{name} {sha256(files[name]).hexdigest()}\n" for name in sorted(files))
+    return sha256(sums.encode()).hexdigest()[:16]
 
 
 def _no_packages() -> dict[str, object]:

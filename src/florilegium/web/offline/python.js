@@ -33,10 +33,12 @@ const post = {
 };
 
 async function start() {
-  const python = await startPython();
+  const { python, keepCompiled } = await startPython();
   python.globals.set("storage", storage);
   python.globals.set("post", post);
-  return python.runPythonAsync(START);
+  const served = await python.runPythonAsync(START);
+  keepCompiled().catch(() => {}); // a full disk keeps nothing: then it is compiled again
+  return served;
 }
 
 /** Only one tab at a time has the tables. @param {LockOptions} options @param {() => void} lost */
