@@ -81,12 +81,20 @@ def serving(command: list[str], port: int, log: Path) -> Iterator[Server]:
             server.kill()
 
 
+def _ask(port: int) -> None:
+    """Wait for an answer, whatever it is: a socket may listen before its server is loaded."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as asking:
+        asking.sendall(b"GET /none HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        if not asking.recv(1):
+            raise ConnectionError
+
+
 def _answering(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
     for _ in range(300):
         if process.poll() is not None:
             break
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            _ask(port)
         except OSError:
             time.sleep(0.1)
         else:

@@ -11,6 +11,8 @@ from tests.lab.bots import named
 pytest.importorskip("ray")
 
 
+# Ray starts its own programs, and by a fork; what JAX warns of does not come to pass there.
+@pytest.mark.filterwarnings("ignore:os.fork:RuntimeWarning")
 def test_a_cluster_changes_nothing_and_survives() -> None:
     names = ["plain", *named(bots.Dying)]
     given = {"games": 1, "seats": 3, "seed": 1, "lineups": "copies"}

@@ -19,6 +19,7 @@ from florilegium.server import serving
 from florilegium.server.errors import Wrong
 from florilegium.server.settings import Settings
 from tests.server.test_crash import server
+from tests.terminal import command
 
 COMMAND = [sys.executable, "-m", "florilegium"]
 
@@ -110,32 +111,32 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_a_deal_that_holds(record: Path) -> None:
-    done = run("verify", str(record), "--lang", "en")
+    done = command.run("verify", str(record), "--lang", "en")
     assert done.returncode == 0, done.stderr
     assert "The deal holds" in done.stdout
     assert commitment("a seed") in done.stdout
-    assert run("verify", str(record), "--commitment", commitment("a seed")).returncode == 0
+    assert command.run("verify", str(record), "--commitment", commitment("a seed")).returncode == 0
 
 
 def test_a_deal_that_does_not_hold(record: Path) -> None:
-    done = run("verify", str(record), "--commitment", commitment("another"), "--lang", "fr")
+    done = command.run("verify", str(record), "--commitment", commitment("another"), "--lang", "fr")
     assert done.returncode == 1
     assert "n’est pas conforme" in done.stdout
     record.write_text(record.read_text().replace('"a seed"', '"my seed"'))
-    assert run("verify", str(record)).returncode != 0
+    assert command.run("verify", str(record)).returncode != 0
 
 
 def test_no_promise_is_no_proof(record: Path) -> None:
     match = fl.Match(fl.game("hanabi"), fl.game("hanabi").setup(2, "a seed"))
     record.write_text(match.record.to_json())
-    assert run("verify", str(record)).returncode == 1
-    assert run("verify", str(record), "--commitment", commitment("a seed")).returncode == 0
+    assert command.run("verify", str(record)).returncode == 1
+    assert command.run("verify", str(record), "--commitment", commitment("a seed")).returncode == 0
 
 
 def test_a_laid_out_deck_is_no_fair_deal(record: Path) -> None:
     game = fl.game("hanabi")
     setup = game.setup(2, "a seed", list(game.deck(game.options())))
     record.write_text(fl.Match(game, setup).record.to_json())
-    done = run("verify", str(record), "--commitment", commitment("a seed"), "--lang", "en")
+    done = command.run("verify", str(record), "--commitment", commitment("a seed"), "--lang", "en")
     assert done.returncode == 1
     assert "by hand" in done.stdout

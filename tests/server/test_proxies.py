@@ -1,4 +1,4 @@
-"""A game through each of the proxies of `deploy/`, with TLS, while its server is restarted."""
+"""Games through each of the proxies of `deploy/`, with TLS, while two nodes are restarted."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from florilegium.server.storage import open_storage
 from florilegium.server.wires import RESTART
 from tests.server.client import Person, Socket, until
+from tests.server.engines import postgres_database, redis_address
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -54,12 +57,12 @@ class Nodes:
     """Nodes of one site, each on a port of its own."""
 
     folder: Path
-    ports: list[int]
     more: list[str]
 
     def command(self, port: int, public_url: str) -> list[str]:
         command = [sys.executable, "-m", "florilegium", "serve", "--port", str(port)]
-        command += ["--no-browser", "--bot-pause", "0", "--daily-games", "0", "--drain", "1.5"]
+        command += ["--no-browser", "--bot-pause", "0", "--daily-games", "0", "--drain", "3"]
+        command += ["--log-level", "info", "--log-format", "json"]
         command += ["--public-url", public_url, "--trusted-proxies", "127.0.0.1", *self.more]
         return command
 
@@ -91,9 +94,7 @@ def nginx(folder: Path, port: int, nodes: list[int]) -> Iterator[Path]:
     """With a certificate signed by itself."""
     certificate, key = self_signed(folder)
     site = (DEPLOY / "nginx.conf").read_text()
-    servers = "".join(
-        f"    server 127.0.0.1:{node} max_fails=1 fail_timeout=2s;\n" for node in nodes
-    )
+    servers = "".join(f"    server 127.0.0.1:{node} max_fails=0;\n" for node in nodes)
     site = re.sub(r"(?:    server 127\.0\.0\.1:\d+ .*;\n)+", servers, site)
     site = site.replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
     site = re.sub(r"/etc/letsencrypt/\S+/fullchain.pem", str(certificate), site)
@@ -158,43 +159,74 @@ async def somebody(url: str) -> Person:
     return Person(url, answer.cookies["__Host-florilegium"])
 
 
-async def move(table: Socket, moves: int) -> None:
-    for _ in range(moves):
-        await table.state(lambda state: bool(state["legal"]))
-        answer = await table.act(table.table["legal"][0]["text"])
-        assert answer["type"] == "ack"
-        await table.reach(answer["version"])
+class Player:
+    """A page that stays at its table whatever becomes of its socket, as `connection.js` does."""
+
+    def __init__(self, person: Person, code: str) -> None:
+        self.person, self.code = person, code
+        self.acknowledged: list[str] = []
+        self.ends: list[int | None] = []
+        """How its sockets were closed."""
+
+    async def stay(self) -> None:
+        """One move whenever it has come back, and then whatever comes."""
+        while True:
+            try:
+                async with self.person.connect(self.code) as table:
+                    await self._move(table)
+                    while True:
+                        await table.connection.recv()
+            except ConnectionClosed as end:
+                self.ends.append(end.rcvd.code if end.rcvd else None)
+            except (InvalidStatus, OSError):
+                # Between two nodes the page tries again, and says nothing.
+                await asyncio.sleep(0.05)
+
+    async def _move(self, table: Socket) -> None:
+        state = await table.state(lambda state: bool(state["legal"]))
+        number = f"move-{len(self.acknowledged)}"
+        answer = await table.act(state["legal"][0]["text"], id=number)
+        assert answer["type"] == "ack", answer
+        self.acknowledged.append(number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("proxy", [caddy, nginx])
-async def test_a_game_goes_on_through_a_proxy_while_its_server_is_restarted(
+async def test_people_move_by_themselves_while_one_node_after_the_other_is_restarted(
     proxy: Callable[[Path, int, list[int]], AbstractContextManager[Path]],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if shutil.which(proxy.__name__) is None:
         pytest.skip(f"{proxy.__name__} is not installed")
-    port, node = free_port(), free_port()
+    port, ports = free_port(), [free_port(), free_port()]
     url = f"https://localhost:{port}"
-    nodes = Nodes(tmp_path, [node], ["--database", str(tmp_path / "tables.db")])
     with ExitStack() as stack:
-        first = nodes.start(node, url, stack)
-        trusted = stack.enter_context(proxy(tmp_path, port, [node]))
-        await ready(f"http://127.0.0.1:{node}")
+        database = stack.enter_context(postgres_database())
+        nodes = Nodes(tmp_path, ["--database", database, "--bus", redis_address()])
+        processes = [nodes.start(one, url, stack) for one in ports]
+        trusted = stack.enter_context(proxy(tmp_path, port, ports))
+        for one in ports:
+            await ready(f"http://127.0.0.1:{one}")
         await ready(url)
         monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
-        ann = await somebody(url)
-        code = await ann.open("ikebana", quick=True, seats=2)
-        async with ann.connect(code) as table:
-            await move(table, 2)
-            version = table.table["version"]
-            first.send_signal(signal.SIGTERM)
-            assert await table.closed() == RESTART
-        assert await asyncio.to_thread(first.wait, 60) == 0
-        nodes.start(node, url, stack)
-        await ready(f"http://127.0.0.1:{node}")
-        await ready(url)
-        async with ann.connect(code) as table:
-            assert table.table["version"] >= version
-            await move(table, 1)
-        await ann.http.aclose()
+        people = [await somebody(url) for _ in range(3)]
+        codes = [await person.open("ikebana", quick=True, seats=2) for person in people]
+        players = [Player(one, code) for one, code in zip(people, codes, strict=True)]
+        staying = [asyncio.create_task(player.stay()) for player in players]
+        await until(lambda: all(player.acknowledged for player in players))
+        for one, process in zip(ports, processes, strict=True):
+            process.send_signal(signal.SIGTERM)
+            await asyncio.to_thread(process.wait, 60)
+            nodes.start(one, url, stack)
+            await ready(f"http://127.0.0.1:{one}")
+        await until(lambda: all(len(player.acknowledged) > len(player.ends) for player in players))
+        store = open_storage(database)
+        for player, task in zip(players, staying, strict=True):
+            assert not task.done(), "nothing went wrong for anybody"
+            task.cancel()
+            assert set(player.ends) == {RESTART}, "told to move, once for each node it was on"
+            text = b"".join(await store.load(player.code)).decode()
+            assert re.findall(r'"id":"(move-\d+)"', text) == player.acknowledged
+            await player.person.http.aclose()
+        await store.close()

@@ -130,12 +130,9 @@ async def test_silent_connections_make_room_for_whoever_asks(start: Start) -> No
 
 
 async def test_health_and_bots_survive_more_connections_than_files(tmp_path: Path) -> None:
-    def with_few_files() -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
-
-    command = [*SERVE, "--database", str(tmp_path / "tables.db")]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, text=True, preexec_fn=with_few_files) as process:
+    with_few_files = ["sh", "-c", f'ulimit -n {FILES} && exec "$0" "$@"']
+    command = [*with_few_files, *SERVE, "--database", str(tmp_path / "tables.db")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         port = urlsplit(process.stdout.readline().split()[-1]).port
         url = f"http://127.0.0.1:{port}"

@@ -1,4 +1,4 @@
-"""The real command in a real process, and in a real terminal where that matters."""
+"""The real command, in a real process or a real terminal where that matters."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ import florilegium as fl
 from florilegium.core.record import load
 from florilegium.core.rulebook import rule, rulebook
 from florilegium.terminal.cli import COMMANDS, asked, build
+from tests.terminal.command import COMMAND, run, run_process
 
-COMMAND = [sys.executable, "-m", "florilegium"]
 # A terminal passes Ctrl-C on to the session it controls; then the process becomes the command.
 # Where the tests run in the background Ctrl-C is ignored, and a child would inherit that.
 ON_ITS_TERMINAL = (
@@ -29,12 +29,6 @@ PATIENCE = 30
 """Seconds without a word after which nothing more is to be expected."""
 
 
-def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *words], input=typed, capture_output=True, text=True, timeout=120
-    )
-
-
 def finished(home: Path) -> Path:
     (path,) = (home / "finished").glob("*.json")
     return path
@@ -43,7 +37,7 @@ def finished(home: Path) -> Path:
 @pytest.mark.parametrize("name", fl.games())
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_whole_game_by_picking_the_first_move(name: str, lang: str, home: Path) -> None:
-    done = run("play", name, "--seed", "7", "--lang", lang, "--plain", typed="1\n" * 4000)
+    done = run_process("play", name, "--seed", "7", "--lang", lang, "--plain", typed="1\n" * 4000)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     record = load(finished(home).read_text(encoding="utf-8"))
@@ -69,7 +63,7 @@ def test_without_arguments_the_tables_open() -> None:
 
 
 def test_the_version_is_said() -> None:
-    done = run("--version")
+    done = run_process("--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"florilegium {fl.__version__}\n", "")
 
 
@@ -87,7 +81,7 @@ def test_a_shell_completes_commands_games_and_options(
     monkeypatch.setenv("_FLORILEGIUM_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", line)
     monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
-    assert run().stdout.split() == offered
+    assert run_process().stdout.split() == offered
 
 
 def test_options_reach_the_game(home: Path) -> None:
@@ -271,7 +265,7 @@ def test_a_broken_record_names_line_and_rule(tmp_path: Path) -> None:
 
 def test_the_language_follows_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    assert "de 2 à 5 joueurs" in run("games").stdout
+    assert "de 2 à 5 joueurs" in run_process("games").stdout
     assert "2 to 5 players" in run("games", "--lang", "en").stdout
 
 
@@ -366,6 +360,6 @@ def test_a_console_that_lacks_a_sign_stops_no_game(
     """As where Windows writes into a file: `←` is not among its signs."""
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    done = run("play", "royal_flush", "--plain", "--lang", "fr", typed="?\nquitter\n")
+    done = run_process("play", "royal_flush", "--plain", "--lang", "fr", typed="?\nquitter\n")
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr

@@ -8,7 +8,7 @@ import florilegium as fl
 from florilegium.core.rulebook import rule
 from florilegium.players.lessons import lesson
 from florilegium.terminal.words import from_command
-from tests.terminal.test_command import run
+from tests.terminal.command import run
 
 LANGS = ("fr", "en", "fr", "en")
 

@@ -1,10 +1,8 @@
-"""`florilegium review` as a real process: both languages, and what it says of bad input."""
+"""`florilegium review`: both languages, and what it says of bad input."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +13,12 @@ from florilegium.players.review import review
 from florilegium.terminal.reviews import lines
 from florilegium.terminal.voice import Voice
 from tests.players.reviewing import played
+from tests.terminal import command
+from tests.terminal.command import Done
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "florilegium", "review", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300)
+def run(*words: str) -> Done:
+    return command.run("review", *words)
 
 
 @pytest.fixture(scope="module")

@@ -67,6 +67,9 @@ class Headers:
                 headers = MutableHeaders(scope=message)
                 kind = headers.get("content-type", "")
                 headers["X-Content-Type-Options"] = "nosniff"
+                if scope["app"].state.readiness.draining:
+                    # A proxy that kept this connection would send its next request into our end.
+                    headers["Connection"] = "close"
                 if not kind.startswith(_PUBLIC):
                     headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
                 if kind.startswith(_DOCUMENTS):
