@@ -67,14 +67,17 @@ class Estate:
         for house in self.houses:
             house.kill()
 
-    async def end(self) -> None:
-        """Everything stops."""
-        self.end_nodes()
+    async def cut_all(self) -> None:
+        """No line leads anywhere any more."""
         for proxy in (*self._to_postgres, *self._to_redis):
             await proxy.cut()
+
+    def end(self) -> None:
+        """Everything stops."""
+        self.end_nodes()
         self.redis.stop()
         if self.postgres.is_running():
-            await asyncio.to_thread(self.postgres.stop)
+            self.postgres.stop()
 
     # What goes wrong
 

@@ -7,6 +7,7 @@ import random
 import tempfile
 import time
 from dataclasses import dataclass
+from http.client import HTTPException
 from pathlib import Path
 
 from florilegium.core.registry import games
@@ -44,7 +45,7 @@ def drill_nodes(plan: NodesPlan) -> tuple[Report, dict[str, int]]:
             seconds = time.monotonic() - began
             findings = check(estate.database, book, plan.twins)
         finally:
-            asyncio.run(estate.end())
+            estate.end()
     report = Report(findings, book.frames, book.cuts, book.doubled, book.late, plan.faults, seconds)
     return report, dict(estate.done)
 
@@ -64,7 +65,7 @@ async def _play(plan: NodesPlan, estate: Estate, book: Notebook) -> None:
                     code, players = await sit_down(
                         estate.urls, book, label, names[(number + game) % len(names)]
                     )
-                except OSError:  # no node, or no database: somebody who opens a table tries again
+                except (OSError, HTTPException):  # no node, or no database: they try again
                     await asyncio.sleep(0.5)
                     continue
             await asyncio.gather(*[player.play(code, stop) for player in players])
@@ -78,3 +79,4 @@ async def _play(plan: NodesPlan, estate: Estate, book: Notebook) -> None:
         await asyncio.sleep(plan.seconds / (plan.faults + 1))
         stop.set()
         await asyncio.to_thread(estate.end_nodes)  # whoever still waits is cut off
+    await estate.cut_all()

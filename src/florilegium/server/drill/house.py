@@ -10,7 +10,7 @@ from pathlib import Path
 
 from florilegium.server.drill.ports import accepts, free_port
 
-_PATIENCE = 60.0
+_PATIENCE = 120.0
 
 
 class House:
@@ -25,19 +25,24 @@ class House:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it; returns when it answers."""
-        command = [sys.executable, "-m", "florilegium.server.drill.served"]
-        given = [str(self.port), str(self._database), self._bus]
-        with self._log.open("ab") if self._log else nullcontext() as log:
-            self._process = subprocess.Popen(
-                [*command, *given], stdout=subprocess.DEVNULL, stderr=log
-            )
+        """Start it, again where it ended by itself, as a supervisor would; returns when it answers.
+
+        A database that is slow to answer lets a server end at its start.
+        """
         end = time.monotonic() + _PATIENCE
-        while time.monotonic() < end and self._process.poll() is None:
+        while time.monotonic() < end:
+            if self._process is None or self._process.poll() is not None:
+                self._process = self._spawned()
             if accepts(self.port):
                 return
             time.sleep(0.05)
         raise RuntimeError("the server does not answer")
+
+    def _spawned(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "florilegium.server.drill.served"]
+        given = [str(self.port), str(self._database), self._bus]
+        with self._log.open("ab") if self._log else nullcontext() as log:
+            return subprocess.Popen([*command, *given], stdout=subprocess.DEVNULL, stderr=log)
 
     def kill(self) -> None:
         """End it without warning, as a crash would."""
@@ -46,9 +51,14 @@ class House:
             self._process.wait()
             self._process = None
 
+    @property
+    def pid(self) -> int:
+        """While it runs."""
+        assert self._process is not None, "it runs"
+        return self._process.pid
+
     def memory(self) -> int:
         """Bytes it holds."""
-        assert self._process is not None, "it runs"
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        status = Path(f"/proc/{self.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
