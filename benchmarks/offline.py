@@ -8,20 +8,16 @@ import json
 import os
 import tempfile
 import threading
-import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
+from benchmarks import offline_moves
 from playwright.async_api import Page, async_playwright
 from tests.browser.conftest import QUIET, executable
-from tests.offline.shelves import MemoryShelf
 
-from florilegium.offline.bridge import Bridge
 from florilegium.offline.site import site_files
 
-GAMES = ("hanabi", "ikebana", "royal_flush", "illusion")
 ACTIONS = 40
 ASK = """async () => {
     const answer = await florilegiumTransport.fetch("/api/me");
@@ -32,30 +28,18 @@ COMPILED = """async () => {
     const name = (await caches.keys()).find((one) => one.endsWith("compiled"));
     return name !== undefined && (await (await caches.open(name)).keys()).length === 2;
 }"""
-# Against a hard bot, with the first legal action: milliseconds from our move to our next turn.
-MOVES = """async ([game, most]) => {
-    const wish = { game, name: "Ann", quick: true, seats: 2, bot: "hard", window: null };
-    const body = JSON.stringify(wish);
-    const opened = await florilegiumTransport.fetch("/api/tables", { method: "POST", body });
-    const { code } = await opened.json();
-    const socket = florilegiumTransport.connect(code);
-    const times = [];
-    let [left, sent] = [most, 0];
-    return new Promise((done) => {
-        socket.onopen = () => socket.send(JSON.stringify({ type: "hello", version: 0, epoch: "" }));
-        socket.onmessage = ({ data }) => {
-            const frame = JSON.parse(data);
-            if (frame.type !== "table") return;
-            const over = frame.phase === "finished";
-            if (sent && (frame.legal.length || over)) times.push(performance.now() - sent);
-            if (!left || over) { socket.close(); done(times); return; }
-            if (!frame.legal.length) return;
-            left -= 1;
-            sent = performance.now();
-            const { legal: [{ text: action }], version } = frame;
-            const act = { type: "act", action, id: `i${left}`, version };
-            socket.send(JSON.stringify(act));
-        };
+# A worker of its own, with the same Python as the tables.
+THINK = """async (code) => {
+    const runtime = new URL("static/offline/runtime.js", document.baseURI).href;
+    const script = `import { startPython } from "${runtime}";
+        const { python } = await startPython();
+        self.onmessage = ({ data }) => postMessage(python.runPython(data));
+        postMessage("ready");`;
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    const worker = new Worker(address, { type: "module" });
+    return new Promise((done, failed) => {
+        worker.onerror = ({ message }) => failed(new Error(message));
+        worker.onmessage = ({ data }) => data === "ready" ? worker.postMessage(code) : done(data);
     });
 }"""
 
@@ -93,40 +77,10 @@ async def started(page: Page, url: str | None) -> tuple[float, float]:
     return milliseconds, processor_seconds() - before
 
 
-async def desktop_moves(game: str) -> list[float]:
-    """The same game in this process."""
-    bridge = await Bridge.opened(MemoryShelf())
-    wish = {"game": game, "name": "Ann", "quick": True, "seats": 2, "bot": "hard", "window": None}
-    opened = await bridge.fetch("POST", "/api/tables", json.dumps(wish))
-    frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    line = bridge.connect(
-        json.loads(opened.body)["code"],
-        lambda text: frames.put_nowait(json.loads(text)),
-        lambda code: None,
-    )
-    line.send(json.dumps({"type": "hello", "version": 0, "epoch": ""}))
-    times: list[float] = []
-    left, sent = ACTIONS, 0.0
-    while True:
-        frame = await frames.get()
-        if frame["type"] != "table":
-            continue
-        over = frame["phase"] == "finished"
-        if sent and (frame["legal"] or over):
-            times.append(1000 * (time.perf_counter() - sent))
-        if over or not left:
-            return times
-        if frame["legal"]:
-            left, sent = left - 1, time.perf_counter()
-            action = frame["legal"][0]["text"]
-            act = {"type": "act", "action": action, "id": f"i{left}", "version": frame["version"]}
-            line.send(json.dumps(act))
-
-
 def middle(times: list[float]) -> str:
     """The median and the longest."""
     ordered = sorted(times)
-    return f"{ordered[len(ordered) // 2]:.0f} / {ordered[-1]:.0f}"
+    return f"{ordered[len(ordered) // 2]:.1f} / {ordered[-1]:.0f}"
 
 
 async def measure(folder: Path) -> None:
@@ -145,16 +99,18 @@ async def measure(folder: Path) -> None:
         page = await browser.new_page()
         first = await started(page, f"http://127.0.0.1:{server.server_port}/")
         await page.wait_for_function(COMPILED, polling=500, timeout=120_000)
+        code = Path(offline_moves.__file__).read_text(encoding="utf-8")
+        browsers = json.loads(await page.evaluate(THINK, f"{code}\ntold({ACTIONS})"))
         server.shutdown()
         server.server_close()  # nobody answers any more
         warm = [await started(page, None) for _ in range(3)]
         for name, (wall, processor) in [("first", first), ("warm", min(warm))]:
             print(f"{name}: {wall:.0f} ms until Python answers, {processor:.1f} s of processor")
-        for game in GAMES:
-            here = await page.evaluate(MOVES, [game, ACTIONS])
-            there = await desktop_moves(game)
-            print(f"{game}: browser {middle(here)} ms, desktop {middle(there)} ms (median / most)")
         await browser.close()
+    for game, (actions, here) in json.loads(offline_moves.told(ACTIONS)).items():
+        same, there = browsers[game]
+        assert same == actions, f"{game}: the same seed and bots played another game"
+        print(f"{game}: browser {middle(there)} ms, desktop {middle(here)} ms (median / most)")
 
 
 if __name__ == "__main__":

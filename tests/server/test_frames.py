@@ -6,7 +6,6 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -120,37 +119,8 @@ def test_a_page_that_takes_updates_sees_what_a_whole_frame_shows(name: str) -> N
     assert sizes["update"] < 0.5 * sizes["whole"]
 
 
-@dataclass(frozen=True)
-class Grown:
-    """Something that is shown."""
-
-    seen: tuple[object, ...]
-    other: tuple[object, ...]
-
-
 def test_a_part_that_is_equal_but_another_object_does_not_travel() -> None:
     first, same, other = ({"a": (1, "x")}, {"a": (1, "x")}, {"a": (True, "x")})
     between = Differences().between
     assert between("view", (first, 5000), (same, int("5000"))) == b""
     assert between("view", (first, 1), (other, 1)) == b'"view.0":{"a":[true,"x"]}'
-
-
-def test_a_list_that_grew_is_told_by_what_it_has_more() -> None:
-    page, between = Page(), Differences().between
-    page.table = {"version": 1, "view": {"seen": ["R1", "G2"], "other": ["x"]}, "legal": []}
-    old, new = Grown(("R1", "G2"), ("x",)), Grown(("R1", "G2", "B3"), ("y", "z"))
-    found = between("view", old, new)
-    assert found == b'"view.seen.2":"B3","view.other":["y","z"]'
-    changed = json.loads(b"{" + found + b"}")
-    page.take({"type": "update", "version": 2, "base": 1, "changed": changed, "log": []})
-    assert page.table["view"] == {"seen": ["R1", "G2", "B3"], "other": ["y", "z"]}
-
-
-def test_viewers_after_the_first_are_told_what_they_alone_see() -> None:
-    between = Differences().between
-    same = (1,), (2,)
-    first = between("view", Grown(same[0], ("x",)), Grown(same[1], ("x",)))
-    second = between("view", Grown(same[0], ("x",)), Grown(same[1], ("y",)))
-    third = between("view", Grown(same[1], ("x",)), Grown(same[1], ("x",)))
-    assert (first, third) == (b'"view.seen.0":2', b"")
-    assert second == b'"view.seen.0":2,"view.other.0":"y"'

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from florilegium.core.caching import each_cached_by_identity
 from florilegium.core.game import Action
 from florilegium.server.chairs import Chair
 from florilegium.server.differences import Differences
@@ -81,11 +80,6 @@ def _seat(
     }
 
 
-def _same(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The old one where both say the same: it need not be looked into."""
-    return old if old == new else new
-
-
 class Choice(NamedTuple):
     """A legal action as it is offered."""
 
@@ -130,16 +124,10 @@ class Frames:
         self._table = table
         self._seats: tuple[list[Chair], frozenset[str], list[dict[str, Any]]] | None = None
         """The seats as they were told last: mostly they stay."""
-        self._deal: dict[str, Any] = {}
-        """As it was told last, too."""
-        self._begin()
+        self.clear()
 
     def clear(self) -> None:
         """Something has changed, or everybody has been told: no table keeps what nobody needs."""
-        if self._shared is not None:
-            self._begin()
-
-    def _begin(self) -> None:
         self._shared: dict[str, Any] | None = None
         self._shared_bytes: bytes | None = None
         self._shared_changes: tuple[dict[str, Any], bytes] | None = None
@@ -162,7 +150,6 @@ class Frames:
             if self._shared is None:
                 seats = self._told_seats(present, absences)
                 self._shared = _shared(self._table, seats, deadline_ms)
-                self._deal = self._shared["deal"] = _same(self._deal, self._shared["deal"])
             seen = self._seen[viewer] = _seen(self._table, viewer, self._shared)
         return seen
 
@@ -230,7 +217,7 @@ class Frames:
         find, old = self._differences.between, told.seen
         parts = [
             self._changed_shared(old.shared, seen.shared),
-            b"" if old.own == seen.own else self._changed_members(old.own, seen.own),
+            self._changed_members(old.own, seen.own),
             find("view", old.view, seen.view),
             find("aids", old.aids, seen.aids),
             _changed_legal(seen, told),
@@ -304,12 +291,12 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Ch
         return view, game.aids(view, ()), ()
     view = game.view(state, seat)
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), tuple(_choices(legal[:MOST_CHOICES]))
+    return view, game.aids(view, legal), tuple(map(_choice, legal[:MOST_CHOICES]))
 
 
 def choices(legal: Sequence[Action]) -> list[msgspec.Raw]:
     """Legal actions as they are offered, in text and words."""
-    return [choice.words for choice in _choices(legal[:MOST_CHOICES])]
+    return [_choice(action).words for action in legal[:MOST_CHOICES]]
 
 
 @lru_cache(maxsize=20_000)
@@ -318,6 +305,3 @@ def _choice(action: Action) -> Choice:
     text = str(action)
     words = {"text": text, "message": action.message(), "rule": action.rule}
     return Choice(text, msgspec.Raw(encode(words)), msgspec.Raw(encode(text)))
-
-
-_choices = each_cached_by_identity(_choice)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 
-_YOUNG = 50_000
-"""New objects after which the young ones are looked at: by then most are gone without that, and
-it takes a few milliseconds."""
+_YOUNG = 5_000
+"""New objects after which the young ones are looked at."""
 _NEVER = 1_000_000
 _EVERY = 300.0
 """Seconds between two full collections."""

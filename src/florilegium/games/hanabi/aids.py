@@ -185,7 +185,7 @@ def _possible(hand: tuple[Held, ...], colours: str) -> tuple[Possible, ...]:
     return tuple([_possibly(held.known, colours) for held in hand])
 
 
-@cached_by_identities
+@lru_cache(maxsize=4096)
 def _possibly(known: Knowledge, colours: str) -> Possible:
     values = "".join(map(str, VALUES))
     return Possible(

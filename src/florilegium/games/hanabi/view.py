@@ -108,14 +108,9 @@ def _moment(state: State) -> _Moment:
 
 @cached_by_identity
 def _face_down(knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
-    return tuple([_held(None, known) for known in knowledge])
+    return tuple([Held(None, known) for known in knowledge])
 
 
 @cached_by_identities
 def _face_up(hand: tuple[Card, ...], knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
-    return tuple(map(_held, hand, knowledge))
-
-
-@cached_by_identities  # both are the same few objects in all games
-def _held(card: Card | None, known: Knowledge) -> Held:
-    return Held(card, known)
+    return tuple(map(Held, hand, knowledge))

@@ -42,20 +42,12 @@ class Page:
             inner: Any = state
             for place in places:
                 inner = inner[_key(inner, place)]
-            _set(inner, last, value)
+            inner[_key(inner, last)] = value
         state["legal"] = [
             self._offered[one] if isinstance(one, str) else one for one in state["legal"]
         ]
         state.pop("epoch", None)  # it came with a greeting
         return {**state, "version": frame["version"], "log": frame["log"]}
-
-
-def _set(inner: Any, last: str, value: Any) -> None:
-    """A list grows by what is put behind its last place."""
-    if isinstance(inner, list) and int(last) == len(inner):
-        inner.append(value)
-    else:
-        inner[_key(inner, last)] = value
 
 
 def _key(inner: Any, place: str) -> str | int:
