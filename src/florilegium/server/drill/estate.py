@@ -1,66 +1,83 @@
-"""Several nodes with one PostgreSQL and one Redis, and all that can go wrong between them."""
+"""Servers that are drilled, and what can go wrong with any of them."""
 
 from __future__ import annotations
 
 import asyncio
 import random
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
-from redis.asyncio import Redis
-
-from florilegium.server.drill.engines import PostgresServer, RedisServer
+from florilegium.server.drill import clock
+from florilegium.server.drill.clock import Clock
+from florilegium.server.drill.disk import Disk
 from florilegium.server.drill.house import House
 from florilegium.server.drill.proxy import Proxy
 
-_DATABASE = "drill"
-_LONGEST = 3.0
-"""Seconds that something stays away or slow."""
+Fault = Callable[[], Awaitable[None]]
+_MOST_SKEW = 2 * 24 * 3600
+_SLOWEST = 1.0
+"""Seconds by which what people and servers say to each other comes later."""
 
 
-class Estate:
-    """Every node reaches both by lines of its own."""
+class Estate(ABC):
+    """Servers that share a database, and everybody's lines to them."""
 
-    def __init__(self, folder: Path, nodes: int, chance: random.Random) -> None:
-        self.postgres = PostgresServer(folder / "postgres", durable=True)
-        self.redis = RedisServer(folder / "redis")
+    def __init__(self, folder: Path, chance: random.Random, longest: float) -> None:
         self.done: Counter[str] = Counter()
         """How often each fault was done."""
+        self.houses: list[House] = []
+        self.disk = Disk(folder / "disk")
+        """Where the database is."""
         self._folder = folder
         self._chance = chance
-        self._to_postgres = [Proxy(self.postgres.port) for _ in range(nodes)]
-        self._to_redis = [Proxy(self.redis.port) for _ in range(nodes)]
-        self.houses: list[House] = []
+        self._longest = longest
+        """Seconds that something stays away or slow, at most."""
+        self._doors: list[Proxy] = []
+
+    @property
+    @abstractmethod
+    def database(self) -> Path | str:
+        """The database itself, by no line that could break."""
 
     @property
     def urls(self) -> list[str]:
-        return [house.url for house in self.houses]
+        """Where people find the servers."""
+        return [f"http://127.0.0.1:{door.port}" for door in self._doors]
 
     @property
-    def database(self) -> str:
-        """The database itself, by no line that could break."""
-        return self.postgres.url(_DATABASE)
+    def faults(self) -> list[Fault]:
+        """All that can go wrong here."""
+        always = [self.kill_node, self.cut_people, self.delay_people]
+        full = [self.fill_disk] if self.disk.can_be_full else []
+        return [*always, *full, *([self.skew_clock] if clock.AVAILABLE else [])]
 
+    @property
+    def left_out(self) -> list[str]:
+        """What can not go wrong on this machine."""
+        missing = {"fill_disk": self.disk.can_be_full, "skew_clock": clock.AVAILABLE}
+        return [name for name, is_there in missing.items() if not is_there]
+
+    async def do_fault(self, number: int) -> None:
+        """The next of all kinds in turn, so that none is left out."""
+        fault = self.faults[number % len(self.faults)]
+        await fault()
+        self.done[getattr(fault, "__name__", "")] += 1
+
+    @abstractmethod
     async def start(self) -> None:
-        """Returns when all nodes answer."""
-        await asyncio.to_thread(self._start_engines)
-        for proxy in (*self._to_postgres, *self._to_redis):
-            await proxy.start()
-        for number, (database, bus) in enumerate(
-            zip(self._to_postgres, self._to_redis, strict=True), 1
-        ):
-            address = self.postgres.url(_DATABASE, database.port)
-            log = self._folder / f"node-{number}.log"
-            house = House(address, bus=self.redis.url(bus.port), log=log)
-            self.houses.append(house)
-            await asyncio.to_thread(house.start)
+        """Returns when all servers answer."""
 
-    def _start_engines(self) -> None:
-        self.postgres.create()
-        self.postgres.start()
-        self.postgres.create_database(_DATABASE)
-        self.redis.start()
+    async def _open(self, database: Path | str, bus: str = "") -> None:
+        """One server more."""
+        name = f"node-{len(self.houses) + 1}"
+        log, time = self._folder / f"{name}.log", Clock(self._folder / f"{name}.clock")
+        house = House(database, bus, log, time)
+        self.houses.append(house)
+        await asyncio.to_thread(house.start)
+        self._doors.append(Proxy(house.port))
+        await self._doors[-1].start()
 
     def end_nodes(self) -> None:
         """All at once, as if the lights went out."""
@@ -69,34 +86,15 @@ class Estate:
 
     async def cut_all(self) -> None:
         """No line leads anywhere any more."""
-        for proxy in (*self._to_postgres, *self._to_redis):
-            await proxy.cut()
+        for door in self._doors:
+            await door.cut()
 
     def end(self) -> None:
         """Everything stops."""
         self.end_nodes()
-        self.redis.stop()
-        if self.postgres.is_running():
-            self.postgres.stop()
+        self.disk.end()
 
     # What goes wrong
-
-    async def do_fault(self, number: int) -> None:
-        """The next of all kinds in turn, so that none is left out."""
-        faults: tuple[Callable[[], Awaitable[None]], ...] = (
-            self.kill_node,
-            self.cut_redis,
-            self.stop_postgres,
-            self.delay_postgres,
-            self.flush_redis,
-            self.cut_postgres,
-            self.stop_redis,
-            self.crash_postgres,
-            self.delay_redis,
-        )
-        fault = faults[number % len(faults)]
-        await fault()
-        self.done[fault.__name__] += 1
 
     async def kill_node(self) -> None:
         house = self._chance.choice(self.houses)
@@ -104,46 +102,51 @@ class Estate:
         await self._a_while()
         await asyncio.to_thread(house.start)
 
-    async def stop_postgres(self) -> None:
-        await asyncio.to_thread(self.postgres.stop)
+    async def cut_people(self) -> None:
+        await self._cut(self._chance.choice(self._doors))
+
+    async def delay_people(self) -> None:
+        await self._delay(self._chance.choice(self._doors))
+
+    async def fill_disk(self) -> None:
+        await asyncio.to_thread(self.disk.fill, self._writers())
         await self._a_while()
-        await asyncio.to_thread(self.postgres.start)
+        await asyncio.to_thread(self.disk.free)
 
-    async def crash_postgres(self) -> None:
-        await asyncio.to_thread(self.postgres.stop, "immediate")
-        await asyncio.to_thread(self.postgres.start)
-
-    async def stop_redis(self) -> None:
-        await asyncio.to_thread(self.redis.stop)
+    async def skew_clock(self) -> None:
+        """It jumps, there or back, and stays there: no two servers agree."""
+        time = self._chance.choice(self.houses).clock
+        assert time is not None
+        time.skew(self._chance.randint(-_MOST_SKEW, _MOST_SKEW))
         await self._a_while()
-        await asyncio.to_thread(self.redis.start)
 
-    async def flush_redis(self) -> None:
-        client = Redis.from_url(self.redis.url())
-        await client.flushall()
-        await client.aclose()
-
-    async def cut_postgres(self) -> None:
-        await self._cut(self._chance.choice(self._to_postgres))
-
-    async def cut_redis(self) -> None:
-        await self._cut(self._chance.choice(self._to_redis))
-
-    async def delay_postgres(self) -> None:
-        await self._delay(self._chance.choice(self._to_postgres), 0.3)
-
-    async def delay_redis(self) -> None:
-        await self._delay(self._chance.choice(self._to_redis), 1.0)
+    @abstractmethod
+    def _writers(self) -> Iterable[int]:
+        """The processes that write to the disk."""
 
     async def _cut(self, proxy: Proxy) -> None:
         await proxy.cut()
         await self._a_while()
         await proxy.start()
 
-    async def _delay(self, proxy: Proxy, most: float) -> None:
+    async def _delay(self, proxy: Proxy, most: float = _SLOWEST) -> None:
         proxy.delay = most * self._chance.random()
         await self._a_while()
         proxy.delay = 0.0
 
     async def _a_while(self) -> None:
-        await asyncio.sleep(_LONGEST * self._chance.random())
+        await asyncio.sleep(self._longest * self._chance.uniform(0.3, 1))
+
+
+class Alone(Estate):
+    """One server and its file."""
+
+    @property
+    def database(self) -> Path:
+        return self.disk.folder / "tables.db"
+
+    async def start(self) -> None:
+        await self._open(self.database)
+
+    def _writers(self) -> list[int]:
+        return [house.pid for house in self.houses]
