@@ -57,7 +57,8 @@ class Disk:
 def _mounted(folder: Path) -> bool:
     if os.name != "posix" or os.getuid() != 0 or shutil.which("mount") is None:
         return False
-    command = ["mount", "-t", "tmpfs", "-o", f"size={_MEGABYTES}m", "florilegium-drill", folder]
+    options = f"size={_MEGABYTES}m"
+    command = ["mount", "-t", "tmpfs", "-o", options, "florilegium-drill", str(folder)]
     return subprocess.run(command, capture_output=True).returncode == 0
 
 

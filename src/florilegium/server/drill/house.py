@@ -12,7 +12,8 @@ from pathlib import Path
 from florilegium.server.drill.clock import Clock
 from florilegium.server.drill.ports import accepts, free_port
 
-_PATIENCE = 120.0
+_PATIENCE = 600.0
+"""Seconds; where all processors are busy a start takes long, and is no problem of ours."""
 
 
 class House:
