@@ -14,8 +14,8 @@ import florilegium as fl
 from florilegium.core.errors import BadSetup
 from florilegium.core.match import Match
 from florilegium.core.record import load
-from florilegium.lab import reviewing
 from florilegium.lab.reviewing import Named, Reviews, Row, review_all
+from florilegium.lab.workers import Asks
 from florilegium.players import bot
 from florilegium.terminal.cli import build
 
@@ -45,7 +45,7 @@ def test_what_was_interrupted_goes_on_and_comes_to_the_same(tmp_path: Path) -> N
     told: list[tuple[str | None, int, int]] = []
 
     def tell(row: Row | None, done: int, total: int) -> None:
-        told.append((row and row["record"], done, total))
+        told.append((row["record"] if row else None, done, total))
 
     assert review_all(finished(), tmp_path / "parts", reviews, progress=tell) == whole
     assert told == [(None, 1, 2), ("game 1", 2, 2)]
@@ -72,7 +72,7 @@ def test_a_bad_record_harms_no_other(tmp_path: Path) -> None:
 class Deadly(Reviews):
     """Dies at the third step."""
 
-    def do(self, record: Named, asks: reviewing.Asks) -> Row:
+    def do(self, record: Named, asks: Asks) -> Row:
         for step in (1, 2, 3):
             asks(step)
         os._exit(9)

@@ -8,6 +8,7 @@ may have been the machine.
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Generator, Iterable, Iterator
 from itertools import count, islice
 from typing import Any, TypeVar
@@ -18,6 +19,7 @@ from florilegium.lab.workers import Job, Runner
 
 T = TypeVar("T")
 R = TypeVar("R")
+_ANSWER = 10.0
 _EACH = 2
 """Packs on their way for each processor, so that none waits for us."""
 
@@ -32,13 +34,14 @@ def on_ray(address: str) -> Runner:
         except ImportError:
             raise BadSetup("ray", say("lab.no-ray")) from None
         try:
+            _require_answer(address)
             cluster.init(
                 None if address == "local" else address,
                 include_dashboard=False if address == "local" else None,
                 log_to_driver=False,
                 ignore_reinit_error=True,
             )
-        except (ConnectionError, ValueError) as error:
+        except (OSError, ValueError) as error:
             why = str(error).partition("\n")[0]
             raise BadSetup("ray", say("lab.no-cluster", address=address, why=why)) from None
         try:
@@ -47,6 +50,13 @@ def on_ray(address: str) -> Runner:
             cluster.shutdown()
 
     return run
+
+
+def _require_answer(address: str) -> None:
+    """OSError where nobody listens at HOST:PORT: Ray would wait for minutes."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdecimal() and "/" not in host:
+        socket.create_connection((host, int(port)), timeout=_ANSWER).close()
 
 
 class _Work:

@@ -86,8 +86,8 @@ def review_all(
 def _claimed(folder: Path, reviews: Reviews) -> Path:
     """The file of the reviews in a folder that is new or holds the very same kind."""
     path = folder / "reviews.json"
-    ours = {"reviews": VERSION, "seat": reviews.seat, "effort": reviews.effort}
-    ours["florilegium"] = florilegium.__version__
+    release = florilegium.__version__
+    ours = {"reviews": VERSION, "seat": reviews.seat, "effort": reviews.effort, "code": release}
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():

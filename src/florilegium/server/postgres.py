@@ -25,6 +25,8 @@ from florilegium.server.store import Append, Change
 
 T = TypeVar("T")
 Job = tuple[Append, "asyncio.Future[None]"]
+Log = list[tuple[int, bytes]]
+"""Entries with their versions."""
 Wanted = tuple[str, int, "asyncio.Future[list[bytes]]"]
 """A log behind a version, and who waits for it."""
 _CONNECTIONS = 8
@@ -204,19 +206,18 @@ class Postgres(SqlStorage):
     async def _read_all(self) -> None:
         while self._wanted:
             wanted, self._wanted = self._wanted, []
+            found: Sequence[Log | StoreFailed]
             try:
                 found = await self._logs(wanted)
             except Exception as error:
-                _settle(wanted, _failure(error))
-            else:
-                for (code, after, done), log in zip(wanted, found, strict=True):
-                    if not done.done():
-                        _answer(done, code, after, log)
+                found = [_failure(error)] * len(wanted)
+            for (code, after, done), log in zip(wanted, found, strict=True):
+                if not done.done():
+                    _answer(done, code, after, log)
 
-    async def _logs(self, wanted: Sequence[Wanted]) -> list[list[tuple[int, bytes]]]:
-        """Each with the versions of its entries."""
+    async def _logs(self, wanted: Sequence[Wanted]) -> list[Log]:
         codes, versions, _ = zip(*wanted, strict=True)
-        found: list[list[tuple[int, bytes]]] = [[] for _ in wanted]
+        found: list[Log] = [[] for _ in wanted]
         for number, version, entry in await self._patiently(
             lambda line: line.fetch(_LOAD, codes, versions)
         ):
@@ -346,17 +347,20 @@ def _keep_busy(
 
 
 def _answer(
-    done: asyncio.Future[list[bytes]], code: str, after: int, log: list[tuple[int, bytes]]
+    done: asyncio.Future[list[bytes]], code: str, after: int, found: Log | StoreFailed
 ) -> None:
-    for expected, (version, _) in enumerate(log, after + 1):
+    if isinstance(found, StoreFailed):
+        done.set_exception(found)
+        return
+    for expected, (version, _) in enumerate(found, after + 1):
         if version != expected:
             done.set_exception(StoreFailed(f"entry {expected} of table {code} is missing"))
             return
-    done.set_result([entry for _, entry in log])
+    done.set_result([entry for _, entry in found])
 
 
-def _settle(jobs: Sequence[Job | Wanted], failure: StoreFailed | None) -> None:
-    for *_, done in jobs:
+def _settle(jobs: Sequence[Job], failure: StoreFailed | None) -> None:
+    for _, done in jobs:
         if done.done():
             continue
         if failure is None:
