@@ -80,8 +80,9 @@ def test_what_a_seat_saw_gives_the_sights_of_the_true_game(first: int) -> None:
 @pytest.fixture(scope="module")
 def moments() -> list[Moment]:
     """What seat 1 did in a game with somebody who does anything."""
-    mind, chance, found = Thinker(1, "a seed"), Random(3), []
-    state, seen = HANABI.new(seats=2, seed=5, first_seat=2), []
+    found: list[Moment] = []
+    seen: list[Any] = []
+    mind, chance, state = Thinker(1, "a seed"), Random(3), HANABI.new(seats=2, seed=5, first_seat=2)
     while HANABI.turn(state) and len(found) < 12:
         (seat,) = HANABI.turn(state)
         view, legal = HANABI.view(state, seat), HANABI.legal(state, seat)
