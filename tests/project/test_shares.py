@@ -50,7 +50,6 @@ def test_a_share_begins_with_one_kind_and_ends_with_what_is_short(processes: int
 
 
 def test_those_of_a_folder_stay_in_their_order() -> None:
-    numbers = [
-        item.number for item in in_shares(items(10, games=600), 3) if folder(item) == "server"
-    ]
+    dealt: list[Any] = [*in_shares(items(10, games=600), 3)]
+    numbers = [item.number for item in dealt if folder(item) == "server"]
     assert numbers == sorted(numbers)
