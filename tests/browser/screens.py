@@ -82,7 +82,12 @@ WRONG = """(small) => {
             range.selectNodeContents(node);
             for (const rect of range.getClientRects()) {
                 const shown = seen(rect, parent);
-                if (shown) texts.push({ ...shown, node, parent });
+                if (!shown) continue;
+                texts.push({ ...shown, node, parent });
+                const item = parent.closest("[data-zone] li");
+                if (item && (shown.right > box(item).right + 1 || shown.left < box(item).left - 1)) {
+                    wrong.push(`${said(parent)} spills over the edge of ${item.className}`);
+                }
             }
         }
     }
