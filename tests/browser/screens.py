@@ -85,7 +85,8 @@ WRONG = """(small) => {
                 if (!shown) continue;
                 texts.push({ ...shown, node, parent });
                 const item = parent.closest("[data-zone] li");
-                if (item && (shown.right > box(item).right + 1 || shown.left < box(item).left - 1)) {
+                const edge = item && box(item);
+                if (edge && (shown.right > edge.right + 1 || shown.left < edge.left - 1)) {
                     wrong.push(`${said(parent)} spills over the edge of ${item.className}`);
                 }
             }

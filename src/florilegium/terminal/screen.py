@@ -97,7 +97,7 @@ class FullScreen(App[None]):
                 yield Felt(id="cards")
             with Container(id="side"):
                 yield OptionList(id="moves", markup=False)
-                yield Log(id="log")
+                yield Log("log")
         yield Input(placeholder=voice.say("terminal.placeholder"))
         yield Footer()
 
