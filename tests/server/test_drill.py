@@ -14,9 +14,9 @@ import httpx
 import pytest
 
 from florilegium.server.drill import clock, disk
-from florilegium.server.drill.estate import Alone, Estate
-from florilegium.server.drill.nodes import Nodes
+from florilegium.server.drill.cluster import Cluster
 from florilegium.server.drill.run import Plan, drill
+from florilegium.server.drill.servers import Alone, Servers
 from tests.server.client import until
 
 ALWAYS = {"kill_node", "cut_people", "delay_people", "fill_disk", "skew_clock"}
@@ -29,11 +29,11 @@ def no_mount(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk, "_mounted", lambda folder: False)
 
 
-def all_faults(estate: Estate) -> set[str]:
+def all_faults(servers: Servers) -> set[str]:
     try:
-        return {getattr(fault, "__name__", "") for fault in estate.faults}
+        return {getattr(fault, "__name__", "") for fault in servers.faults}
     finally:
-        estate.end()
+        servers.end()
 
 
 def test_a_server_to_which_all_happens_loses_and_doubles_nothing() -> None:
@@ -47,7 +47,7 @@ def test_a_server_to_which_all_happens_loses_and_doubles_nothing() -> None:
 
 
 def test_nodes_whose_engines_and_lines_break_lose_and_double_nothing(tmp_path: Path) -> None:
-    kinds = all_faults(Nodes(tmp_path, 2, random.Random(1), 0.1))
+    kinds = all_faults(Cluster(tmp_path, 2, random.Random(1), 0.1))
     plan = Plan(tables=3, seconds=5, faults=len(kinds), seed="1", twins=1, nodes=2, longest=0.5)
     report = drill(plan)
     assert report.findings.problems == []
@@ -57,7 +57,7 @@ def test_nodes_whose_engines_and_lines_break_lose_and_double_nothing(tmp_path: P
 
 
 def test_all_that_can_break_between_nodes_does(tmp_path: Path) -> None:
-    kinds = all_faults(Nodes(tmp_path, 2, random.Random(1), 0.1))
+    kinds = all_faults(Cluster(tmp_path, 2, random.Random(1), 0.1))
     assert kinds >= ALWAYS
     assert kinds - ALWAYS >= {"stop_postgres", "crash_postgres", "stop_redis", "flush_redis"}
     assert kinds >= {
@@ -70,34 +70,34 @@ def test_all_that_can_break_between_nodes_does(tmp_path: Path) -> None:
 
 @pytest.fixture
 async def alone(tmp_path: Path) -> AsyncIterator[Alone]:
-    estate = Alone(tmp_path, random.Random(1), 0.1)
+    servers = Alone(tmp_path, random.Random(1), 0.1)
     try:
-        await estate.start()
-        yield estate
+        await servers.start()
+        yield servers
     finally:
-        await estate.cut_all()
-        estate.end()
+        await servers.cut_all()
+        servers.end()
 
 
-async def status(estate: Estate) -> int:
+async def status(servers: Servers) -> int:
     async with httpx.AsyncClient() as http:
-        return (await http.get(f"{estate.urls[0]}/readyz")).status_code
+        return (await http.get(f"{servers.urls[0]}/readyz")).status_code
 
 
-async def is_ready(estate: Estate) -> bool:
-    return await status(estate) == 200
+async def is_ready(servers: Servers) -> bool:
+    return await status(servers) == 200
 
 
-async def is_not_ready(estate: Estate) -> bool:
-    return await status(estate) == 503
+async def is_not_ready(servers: Servers) -> bool:
+    return await status(servers) == 503
 
 
-async def full_and_free(estate: Alone) -> None:
-    await until(lambda: is_ready(estate))
-    estate.disk.fill([estate.houses[0].pid])
-    await until(lambda: is_not_ready(estate))
-    estate.disk.free()
-    await until(lambda: is_ready(estate))
+async def full_and_free(servers: Alone) -> None:
+    await until(lambda: is_ready(servers))
+    servers.disk.fill([servers.nodes[0].pid])
+    await until(lambda: is_not_ready(servers))
+    servers.disk.free()
+    await until(lambda: is_ready(servers))
 
 
 async def test_on_a_full_disk_nothing_is_stored_until_there_is_room(alone: Alone) -> None:
@@ -106,17 +106,17 @@ async def test_on_a_full_disk_nothing_is_stored_until_there_is_room(alone: Alone
 
 @pytest.mark.usefixtures("no_mount")
 async def test_without_a_disk_of_its_own_files_do_not_grow(tmp_path: Path) -> None:
-    estate = Alone(tmp_path, random.Random(1), 0.1)
+    servers = Alone(tmp_path, random.Random(1), 0.1)
     try:
-        await estate.start()
-        await full_and_free(estate)
+        await servers.start()
+        await full_and_free(servers)
     finally:
-        await estate.cut_all()
-        estate.end()
+        await servers.cut_all()
+        servers.end()
 
 
 async def test_a_clock_is_wrong_where_it_is_told_to_be(alone: Alone) -> None:
-    time_of_day = alone.houses[0].clock
+    time_of_day = alone.nodes[0].clock
     assert time_of_day is not None
     for days in (10, -10):
         time_of_day.skew(days * DAY)
@@ -136,6 +136,6 @@ def test_what_a_machine_does_not_allow_is_left_out_and_said(
 ) -> None:
     monkeypatch.setattr(clock, "AVAILABLE", False)
     monkeypatch.setattr(sys, "platform", "darwin")
-    estate = Alone(tmp_path, random.Random(1), 0.1)
-    assert estate.left_out == ["fill_disk", "skew_clock"]
-    assert all_faults(estate) == ALWAYS - {"fill_disk", "skew_clock"}
+    servers = Alone(tmp_path, random.Random(1), 0.1)
+    assert servers.left_out == ["fill_disk", "skew_clock"]
+    assert all_faults(servers) == ALWAYS - {"fill_disk", "skew_clock"}

@@ -39,15 +39,15 @@ def _drilled(nodes: int, tables: int, seconds: float, faults: int, seed: str, la
 
     plan = Plan(tables, seconds, faults, seed, twins=min(tables, _MOST_TWINS), nodes=nodes)
     report = drill(plan)
-    found, book = report.findings, report.book
+    found, observed = report.findings, report.observed
     figures = {
         "acknowledged": found.acknowledged,
         "stored": found.stored,
         "sights": found.sights,
         "shuffled": found.shuffled,
-        "cuts": book.cuts,
-        "doubled": book.doubled,
-        "late": book.late,
+        "cuts": observed.cuts,
+        "doubled": observed.doubled,
+        "late": observed.late,
         "faults": _listed(report.faults),
         "seconds": round(report.seconds),
         "problems": len(found.problems),

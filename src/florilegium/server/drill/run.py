@@ -16,8 +16,8 @@ from florilegium.core import option
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
 from florilegium.server.drill.check import Findings, check
-from florilegium.server.drill.client import Notebook, Player, ask
-from florilegium.server.drill.estate import Alone, Estate
+from florilegium.server.drill.client import Observed, Player, ask
+from florilegium.server.drill.servers import Alone, Servers
 
 _SEATS = 3
 _OPENING = 20
@@ -45,7 +45,7 @@ class Report:
     """What happened, and what was found."""
 
     findings: Findings
-    book: Notebook
+    observed: Observed
     faults: Mapping[str, int]
     """How often each was done."""
     left_out: Sequence[str]
@@ -57,29 +57,29 @@ def drill(plan: Plan) -> Report:
     """One drill on servers of its own."""
     with tempfile.TemporaryDirectory(prefix="drill-") as folder:
         Path(folder).chmod(0o755)  # PostgreSQL runs as somebody else
-        book, estate = Notebook(), _estate(plan, Path(folder))
+        observed, servers = Observed(), _servers(plan, Path(folder))
         began = time.monotonic()
         try:
-            asyncio.run(_play(plan, estate, book))
+            asyncio.run(_play(plan, servers, observed))
             seconds = time.monotonic() - began
-            findings = check(estate.database, book, plan.twins)
+            findings = check(servers.database, observed, plan.twins)
         finally:
-            estate.end()
-    return Report(findings, book, dict(estate.done), estate.left_out, seconds)
+            servers.end()
+    return Report(findings, observed, dict(servers.done), servers.left_out, seconds)
 
 
-def _estate(plan: Plan, folder: Path) -> Estate:
+def _servers(plan: Plan, folder: Path) -> Servers:
     chance = random.Random(plan.seed)
     if plan.nodes == 1:
         return Alone(folder, chance, plan.longest)
-    from florilegium.server.drill.nodes import Nodes  # only who asks for them needs Redis
+    from florilegium.server.drill.cluster import Cluster  # only who asks for them needs Redis
 
-    return Nodes(folder, plan.nodes, chance, plan.longest)
+    return Cluster(folder, plan.nodes, chance, plan.longest)
 
 
-async def _play(plan: Plan, estate: Estate, book: Notebook) -> None:
+async def _play(plan: Plan, servers: Servers, observed: Observed) -> None:
     """What goes wrong does so in even pauses; everybody comes back by themselves."""
-    await estate.start()
+    await servers.start()
     stop, names, line = asyncio.Event(), games(), asyncio.Semaphore(_OPENING)
 
     async def play_on(number: int) -> None:
@@ -91,7 +91,7 @@ async def _play(plan: Plan, estate: Estate, book: Notebook) -> None:
             async with line:
                 try:
                     code, players = await sit_down(
-                        estate.urls, book, label, names[(number + game) % len(names)]
+                        servers.urls, observed, label, names[(number + game) % len(names)]
                     )
                 except (OSError, HTTPException):  # no server, or no database: they try again
                     await asyncio.sleep(0.5)
@@ -103,15 +103,15 @@ async def _play(plan: Plan, estate: Estate, book: Notebook) -> None:
             group.create_task(play_on(number))
         for number in range(plan.faults):
             await asyncio.sleep(plan.seconds / (plan.faults + 1))
-            await estate.do_fault(number)
+            await servers.do_fault(number)
         await asyncio.sleep(plan.seconds / (plan.faults + 1))
         stop.set()
-        await asyncio.to_thread(estate.end_nodes)  # whoever still waits is cut off
-        await estate.cut_all()
+        await asyncio.to_thread(servers.end_nodes)  # whoever still waits is cut off
+        await servers.cut_all()
 
 
 async def sit_down(
-    urls: Sequence[str], book: Notebook, label: str, game: str
+    urls: Sequence[str], observed: Observed, label: str, game: str
 ) -> tuple[str, list[Player]]:
     """A table and its people, who may be at any node."""
     names = [f"{label}-p{place}" for place in range(1, _SEATS + 1)]
@@ -121,7 +121,7 @@ async def sit_down(
     wish = {"game": game, "seats": _SEATS, "name": names[0], "options": begins}
     opened, _ = await ask(urls[-1], "/api/tables", cookies[0], wish)
     players = [
-        Player(urls, cookie, name, book, seed=name)
+        Player(urls, cookie, name, observed, seed=name)
         for name, cookie in zip(names, cookies, strict=True)
     ]
     return opened["code"], players

@@ -12,8 +12,8 @@ from pathlib import Path
 from florilegium.server.drill import clock
 from florilegium.server.drill.clock import Clock
 from florilegium.server.drill.disk import Disk
-from florilegium.server.drill.house import House
 from florilegium.server.drill.proxy import Proxy
+from florilegium.server.drill.server_process import ServerProcess
 
 Fault = Callable[[], Awaitable[None]]
 _MOST_SKEW = 2 * 24 * 3600
@@ -21,13 +21,13 @@ _SLOWEST = 1.0
 """Seconds by which what people and servers say to each other comes later."""
 
 
-class Estate(ABC):
+class Servers(ABC):
     """Servers that share a database, and everybody's lines to them."""
 
     def __init__(self, folder: Path, chance: random.Random, longest: float) -> None:
         self.done: Counter[str] = Counter()
         """How often each fault was done."""
-        self.houses: list[House] = []
+        self.nodes: list[ServerProcess] = []
         self.disk = Disk(folder / "disk")
         """Where the database is."""
         self._folder = folder
@@ -71,18 +71,18 @@ class Estate(ABC):
 
     async def _open(self, database: Path | str, bus: str = "") -> None:
         """One server more."""
-        name = f"node-{len(self.houses) + 1}"
+        name = f"node-{len(self.nodes) + 1}"
         log, time = self._folder / f"{name}.log", Clock(self._folder / f"{name}.clock")
-        house = House(database, bus, log, time)
-        self.houses.append(house)
-        await asyncio.to_thread(house.start)
-        self._doors.append(Proxy(house.port))
+        node = ServerProcess(database, bus, log, time)
+        self.nodes.append(node)
+        await asyncio.to_thread(node.start)
+        self._doors.append(Proxy(node.port))
         await self._doors[-1].start()
 
     def end_nodes(self) -> None:
         """All at once, as if the lights went out."""
-        for house in self.houses:
-            house.kill()
+        for node in self.nodes:
+            node.kill()
 
     async def cut_all(self) -> None:
         """No line leads anywhere any more."""
@@ -97,10 +97,10 @@ class Estate(ABC):
     # What goes wrong
 
     async def kill_node(self) -> None:
-        house = self._chance.choice(self.houses)
-        await asyncio.to_thread(house.kill)
+        node = self._chance.choice(self.nodes)
+        await asyncio.to_thread(node.kill)
         await self._a_while()
-        await asyncio.to_thread(house.start)
+        await asyncio.to_thread(node.start)
 
     async def cut_people(self) -> None:
         await self._cut(self._chance.choice(self._doors))
@@ -115,7 +115,7 @@ class Estate(ABC):
 
     async def skew_clock(self) -> None:
         """It jumps, there or back, and stays there: no two servers agree."""
-        time = self._chance.choice(self.houses).clock
+        time = self._chance.choice(self.nodes).clock
         assert time is not None
         time.skew(self._chance.randint(-_MOST_SKEW, _MOST_SKEW))
         await self._a_while()
@@ -138,7 +138,7 @@ class Estate(ABC):
         await asyncio.sleep(self._longest * self._chance.uniform(0.3, 1))
 
 
-class Alone(Estate):
+class Alone(Servers):
     """One server and its file."""
 
     @property
@@ -149,4 +149,4 @@ class Alone(Estate):
         await self._open(self.database)
 
     def _writers(self) -> list[int]:
-        return [house.pid for house in self.houses]
+        return [node.pid for node in self.nodes]

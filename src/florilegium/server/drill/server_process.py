@@ -16,7 +16,7 @@ _PATIENCE = 600.0
 """Seconds; where all processors are busy a start takes long, and is no problem of ours."""
 
 
-class House:
+class ServerProcess:
     """One server on one port and one database, from start to start."""
 
     def __init__(

@@ -9,15 +9,15 @@ from pathlib import Path
 from redis.asyncio import Redis
 
 from florilegium.server.drill.engines import PostgresServer, RedisServer
-from florilegium.server.drill.estate import Estate, Fault
 from florilegium.server.drill.proxy import Proxy
+from florilegium.server.drill.servers import Fault, Servers
 
 _DATABASE = "drill"
 _SLOW_DATABASE = 0.3
 """Seconds by which what is asked of it comes later."""
 
 
-class Nodes(Estate):
+class Cluster(Servers):
     """Every node reaches both engines by lines of its own."""
 
     def __init__(self, folder: Path, nodes: int, chance: random.Random, longest: float) -> None:
