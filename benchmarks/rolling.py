@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from http.client import HTTPException
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -72,7 +73,7 @@ class Watcher(Player):
             self.seen.pauses.append(time.monotonic() - self.gone)
             self.gone = None
         elif frame["type"] in ("error", "refused") and "id" in frame:
-            self.seen.errors[frame.get("code", frame["type"])] += 1
+            self.seen.errors[str(frame.get("code", frame["type"]))] += 1
 
 
 @contextmanager
@@ -163,9 +164,13 @@ async def play(site: Site, processes: list[subprocess.Popen[bytes]], tables: int
         while not stop.is_set():
             game += 1
             name = names[(number + game) % len(names)]
-            code, people = await sit_down(
-                [url], observed, f"{number}-{game}", name, kind=partial(Watcher, seen)
-            )
+            try:
+                code, people = await sit_down(
+                    [url], observed, f"{number}-{game}", name, kind=partial(Watcher, seen)
+                )
+            except (OSError, HTTPException) as error:
+                seen.errors[f"opening a table: {error}"] += 1
+                continue
             await asyncio.gather(*[one.play(code, stop) for one in people])
 
     async with asyncio.TaskGroup() as group:
