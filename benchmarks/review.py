@@ -33,10 +33,10 @@ from benchmarks.review_kept import (
     Key,
     Row,
     append,
-    as_now,
     code_of,
     kept,
     rewrite,
+    unified,
 )
 
 import florilegium as fl
@@ -201,7 +201,7 @@ def main() -> None:
         for part in given.parts.split(",")
     ]
     with ProcessPoolExecutor(given.jobs) as pool:
-        held = {row.key for row in as_now(rows.values())}
+        held = {row.key for row in unified(rows.values())}
         missing = [task for task in tasks if task.key not in held]
         for done in as_completed(pool.submit(task.measured) for task in missing):
             row = done.result()

@@ -79,14 +79,14 @@ def kept(path: Path) -> dict[Key, Row]:
     return {row.key: row for row in rows}
 
 
-def as_now(rows: Iterable[Row]) -> list[Row]:
-    """The rows, those of code with the same verdicts as of the code as it is; times stay."""
+def unified(rows: Iterable[Row]) -> list[Row]:
+    """The rows, those of code with the same verdicts under one hash: the present one where it is
+    among them. Times stay with the code that took them.
+    """
     rows = list(rows)
-    same = {name: _same_code(rows, name) for name in {row.game for row in rows}}
+    names = {name: _one_name(rows, name) for name in {row.game for row in rows}}
     return [
-        replace(row, code=code_of(row.game))
-        if row.part != TIMES and row.code in same[row.game]
-        else row
+        row if row.part == TIMES else replace(row, code=names[row.game].get(row.code, row.code))
         for row in rows
     ]
 
@@ -96,7 +96,7 @@ def measured(rows: Iterable[Row], name: str) -> dict[str, list[Row]]:
 
     Not for times: where enough were measured of the code as it is, they are told.
     """
-    rows = [row for row in as_now(rows) if row.game == name]
+    rows = [row for row in unified(rows) if row.game == name]
     enough = {TIMES: _ENOUGH}
     return {
         part: _most((row for row in rows if row.part == part), enough.get(part))
@@ -117,14 +117,24 @@ def _most(rows: Iterable[Row], enough: int | None = None) -> list[Row]:
     return [*max(by_code.values(), key=weight, default={}).values()]
 
 
-def _same_code(rows: list[Row], name: str) -> set[str]:
-    """The hashes of code with the verdicts of this one, as far as deals were judged twice."""
-    now = code_of(name)
-    found: dict[str, dict[int, dict[str, float]]] = {now: {}}
+def _one_name(rows: list[Row], name: str) -> dict[str, str]:
+    """For each hash of code the one that stands for all with its verdicts."""
+    found: dict[str, dict[int, dict[str, float]]] = {code_of(name): {}}
     for row in rows:
         if (row.game, row.part) == (name, LEVELS):
             found.setdefault(row.code, {})[row.deal] = row.found["accuracy"]
-    return {now} | {code for code, deals in found.items() if _alike(deals, found[now])}
+    names: dict[str, str] = {}
+    for first in found:
+        waiting = [] if first in names else [first]
+        while waiting:
+            code = waiting.pop()
+            names[code] = first
+            waiting += [
+                other
+                for other, deals in found.items()
+                if other not in names and _alike(deals, found[code])
+            ]
+    return names
 
 
 def _alike(one: dict[int, dict[str, float]], other: dict[int, dict[str, float]]) -> bool:

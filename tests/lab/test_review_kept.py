@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.review_document import document
-from benchmarks.review_kept import Row, append, as_now, code_of, kept, measured, rewrite
+from benchmarks.review_kept import Row, append, code_of, kept, measured, rewrite, unified
 
 from florilegium.games.illusion.judge import people
 
@@ -67,13 +67,22 @@ def levels(deals: range, **other: object) -> list[Row]:
 def test_other_code_with_the_same_verdicts_counts_as_this_one() -> None:
     graded, timed = row(3, code="before"), row(3, code="before", part="times", found=TIMED)
     before = [*levels(range(20), code="before"), graded, timed]
-    assert as_now([*before, *levels(range(9))])[:20] == before[:20]  # too few say so
+    assert unified([*before, *levels(range(9))])[:20] == before[:20]  # too few say so
     enough = levels(range(10))
-    same = as_now([*before, *enough])
+    same = unified([*before, *enough])
     assert (same[:20], same[20], same[21]) == (levels(range(20)), row(3), timed)
     differs = replace(enough[4], found={"accuracy": {"easy": 90.57143}})
-    assert as_now([*before, *enough[:4], differs, *enough[5:]])[20] == graded
+    assert unified([*before, *enough[:4], differs, *enough[5:]])[20] == graded
     assert len(measured([*before, *enough], NAME)["levels"]) == 20
+
+
+def test_codes_with_the_same_verdicts_are_one_though_not_this_one() -> None:
+    before, later = levels(range(12), code="before"), levels(range(2, 30), code="later")
+    told = measured([*before, *later], NAME)["levels"]
+    assert sorted(one.deal for one in told) == [*range(30)]
+    assert {one.current for one in told} == {False}
+    told = measured([*before, *later, *levels(range(20, 30))], NAME)["levels"]
+    assert (len(told), {one.current for one in told}) == (30, {True})
 
 
 def test_times_are_those_of_the_code_as_it_is_where_there_are_enough() -> None:

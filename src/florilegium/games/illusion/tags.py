@@ -24,8 +24,8 @@ def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
             yield "place"
             if not view.heights[basket - 1]:
                 yield "empty-basket"
-    basket = answer.basket if isinstance(answer, Place) else view.placed and view.placed.basket
-    if basket and view.heights[basket - 1] >= _MANY:
+    where = answer if isinstance(answer, Place) else view.placed
+    if where is not None and view.heights[where.basket - 1] >= _MANY:
         yield "full-basket"
     if view.seat is not None:
         yield from _standing(view, view.seat)
