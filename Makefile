@@ -47,6 +47,8 @@ check: $(VENV)/.dev node_modules/.package-lock.json ## lint, types and the impor
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 src
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin src
 	$(BIN)/lint-imports
 	$(BIN)/node node_modules/.bin/biome ci --error-on-warnings
 	$(BIN)/node node_modules/.bin/tsc
