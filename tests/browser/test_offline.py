@@ -117,6 +117,18 @@ async def take_along(page: Page, house: House) -> None:
     assert [one["seat"] for one in codes["running"]] == [2, 1]
 
 
+async def look_back(page: Page, code: str) -> None:
+    """The last game is reviewed step by step, a puzzle is put and its answer judged."""
+    found: dict[str, Any] = {"state": "waiting"}
+    async with asyncio.timeout(4 * PATIENCE):
+        while found["state"] != "done":
+            found = json.loads(await ask(page, f"/api/tables/{code}/review?seat=1"))
+    assert found["review"]["moves"]
+    put = json.loads(await ask(page, "/api/puzzles/ikebana/next"))["puzzle"]
+    wish = {"action": put["table"]["legal"][0]["text"]}
+    assert "right" in json.loads(await ask(page, f"/api/puzzles/ikebana/{put['id']}", wish))
+
+
 def check(record: Record, steps: list[dict[str, Any]], told: dict[str, Any]) -> None:
     """On a desk the record leads to the same state at every step, to the same end, and the same
     bots play the same game."""
@@ -159,5 +171,7 @@ async def test_whole_games_without_a_network(
                 replay = json.loads(await ask(page, f"/api/tables/{code}/replay?seat=open"))
                 told = next(one for one in finished if one["code"] == code)
                 check(record, replay["steps"], told)
+                if game == "ikebana" and width == 360:
+                    await look_back(page, code)
         await take_along(page, own_house)
         assert problems == []
