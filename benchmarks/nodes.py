@@ -17,8 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from florilegium.core.registry import games
-from florilegium.server.drill.client import Notebook
-from florilegium.server.drill.estate import Estate
+from florilegium.server.drill.client import Observed
+from florilegium.server.drill.cluster import Cluster
 from florilegium.server.drill.run import sit_down
 
 _TICK = os.sysconf("SC_CLK_TCK")
@@ -47,22 +47,22 @@ async def measure(nodes: int, tables: int, seconds: float) -> str:
     """A line of figures."""
     with tempfile.TemporaryDirectory(prefix="nodes-") as folder:
         Path(folder).chmod(0o755)
-        estate = Estate(Path(folder), nodes, random.Random(1))
+        cluster = Cluster(Path(folder), nodes, random.Random(1))
         try:
-            return await _measured(estate, Path(folder), tables, seconds)
+            return await _measured(cluster, Path(folder), tables, seconds)
         finally:
-            await estate.cut_all()
-            estate.end()
+            await cluster.cut_all()
+            cluster.end()
 
 
-async def _measured(estate: Estate, folder: Path, tables: int, seconds: float) -> str:
-    await estate.start()
-    book, stop, names = Notebook(thorough=False), asyncio.Event(), games()
+async def _measured(cluster: Cluster, folder: Path, tables: int, seconds: float) -> str:
+    await cluster.start()
+    observed, stop, names = Observed(thorough=False), asyncio.Event(), games()
     postmaster = int((folder / "postgres/data/postmaster.pid").read_text().split()[0])
     parts: dict[str, Callable[[], float]] = {
-        "nodes": lambda: cpu_seconds([house.pid for house in estate.houses]),
+        "nodes": lambda: cpu_seconds([node.pid for node in cluster.nodes]),
         "PostgreSQL": lambda: cpu_seconds(family(postmaster)),
-        "Redis": lambda: cpu_seconds([estate.redis.pid or 0]),
+        "Redis": lambda: cpu_seconds([cluster.redis.pid or 0]),
     }
 
     async def play_on(number: int) -> None:
@@ -70,7 +70,7 @@ async def _measured(estate: Estate, folder: Path, tables: int, seconds: float) -
         while not stop.is_set():
             game += 1
             name = names[(number + game) % len(names)]
-            code, players = await sit_down(estate.urls, book, f"{number}-{game}", name)
+            code, players = await sit_down(cluster.urls, observed, f"{number}-{game}", name)
             await asyncio.gather(*[player.play(code, stop) for player in players])
 
     async with asyncio.TaskGroup() as group:
@@ -78,14 +78,14 @@ async def _measured(estate: Estate, folder: Path, tables: int, seconds: float) -
             group.create_task(play_on(number))
         await asyncio.sleep(_WARM_UP)
         before = {part: used() for part, used in parts.items()}
-        done, began = book.acknowledged, time.monotonic()
+        done, began = observed.acknowledged, time.monotonic()
         await asyncio.sleep(seconds)
-        actions, took = book.acknowledged - done, time.monotonic() - began
+        actions, took = observed.acknowledged - done, time.monotonic() - began
         spent = {part: used() - before[part] for part, used in parts.items()}
         stop.set()
-        estate.end_nodes()
+        cluster.end_nodes()
     costs = ", ".join(f"{part} {1000 * used / actions:.2f} ms" for part, used in spent.items())
-    count = len(estate.houses)
+    count = len(cluster.nodes)
     return f"{count} nodes, {tables} tables: {actions / took:.0f} actions/s; an action: {costs}"
 
 

@@ -14,7 +14,7 @@ from florilegium.core.registry import working_games
 from florilegium.offline.bridge import Bridge
 from florilegium.players import bot
 from florilegium.server.review import worker
-from tests.offline.shelves import MemoryShelf
+from tests.offline.memory_pages import MemoryPages
 
 GAMES = sorted(game.name for game in working_games())
 
@@ -52,7 +52,7 @@ async def get(bridge: Bridge, address: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_review_goes_on_between_other_questions(name: str) -> None:
-    bridge = await Bridge.opened(MemoryShelf())
+    bridge = await Bridge.opened(MemoryPages())
     code = await finished(bridge, name)
     shown = set()
     async with asyncio.timeout(120):

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from florilegium.core.registry import games
 from florilegium.server.drill.check import check
-from florilegium.server.drill.client import Notebook
-from florilegium.server.drill.estate import Estate
+from florilegium.server.drill.client import Observed
+from florilegium.server.drill.cluster import Cluster
 from florilegium.server.drill.run import Report, sit_down
 
 _OPENING = 20
@@ -37,21 +37,29 @@ def drill_nodes(plan: NodesPlan) -> tuple[Report, dict[str, int]]:
     """One drill with engines of its own; how often each fault was done."""
     with tempfile.TemporaryDirectory(prefix="drill-") as folder:
         Path(folder).chmod(0o755)  # PostgreSQL runs as somebody else
-        book = Notebook()
-        estate = Estate(Path(folder), plan.nodes, random.Random(plan.seed))
+        observed = Observed()
+        cluster = Cluster(Path(folder), plan.nodes, random.Random(plan.seed))
         began = time.monotonic()
         try:
-            asyncio.run(_play(plan, estate, book))
+            asyncio.run(_play(plan, cluster, observed))
             seconds = time.monotonic() - began
-            findings = check(estate.database, book, plan.twins)
+            findings = check(cluster.database, observed, plan.twins)
         finally:
-            estate.end()
-    report = Report(findings, book.frames, book.cuts, book.doubled, book.late, plan.faults, seconds)
-    return report, dict(estate.done)
+            cluster.end()
+    report = Report(
+        findings,
+        observed.frames,
+        observed.cuts,
+        observed.doubled,
+        observed.late,
+        plan.faults,
+        seconds,
+    )
+    return report, dict(cluster.done)
 
 
-async def _play(plan: NodesPlan, estate: Estate, book: Notebook) -> None:
-    await estate.start()
+async def _play(plan: NodesPlan, cluster: Cluster, observed: Observed) -> None:
+    await cluster.start()
     stop, names, line = asyncio.Event(), games(), asyncio.Semaphore(_OPENING)
 
     async def play_on(number: int) -> None:
@@ -63,7 +71,7 @@ async def _play(plan: NodesPlan, estate: Estate, book: Notebook) -> None:
             async with line:
                 try:
                     code, players = await sit_down(
-                        estate.urls, book, label, names[(number + game) % len(names)]
+                        cluster.urls, observed, label, names[(number + game) % len(names)]
                     )
                 except (OSError, HTTPException):  # no node, or no database: they try again
                     await asyncio.sleep(0.5)
@@ -75,8 +83,8 @@ async def _play(plan: NodesPlan, estate: Estate, book: Notebook) -> None:
             group.create_task(play_on(number))
         for number in range(plan.faults):
             await asyncio.sleep(plan.seconds / (plan.faults + 1))
-            await estate.do_fault(number)
+            await cluster.do_fault(number)
         await asyncio.sleep(plan.seconds / (plan.faults + 1))
         stop.set()
-        await asyncio.to_thread(estate.end_nodes)  # whoever still waits is cut off
-    await estate.cut_all()
+        await asyncio.to_thread(cluster.end_nodes)  # whoever still waits is cut off
+    await cluster.cut_all()

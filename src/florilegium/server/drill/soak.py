@@ -17,10 +17,10 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from florilegium.core.registry import games
-from florilegium.server.drill.client import Notebook, ask
-from florilegium.server.drill.house import House
+from florilegium.server.drill.client import Observed, ask
 from florilegium.server.drill.page import PROTOCOL
 from florilegium.server.drill.run import sit_down
+from florilegium.server.drill.server_process import ServerProcess
 
 _LOOKS = 20
 """How often memory is looked at."""
@@ -48,18 +48,18 @@ def growth(looks: list[Look]) -> float:
 def soak(tables: int, seconds: float, tell: Callable[[Look], None]) -> list[Look]:
     """Play, and look at the server now and then."""
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
-        house = House(Path(folder, "tables.db"))
-        house.start()
+        server = ServerProcess(Path(folder, "tables.db"))
+        server.start()
         try:
-            return asyncio.run(_Soak(house, tables, tell).run(seconds))
+            return asyncio.run(_Soak(server, tables, tell).run(seconds))
         finally:
-            house.kill()
+            server.kill()
 
 
 class _Soak:
-    def __init__(self, house: House, tables: int, tell: Callable[[Look], None]) -> None:
-        self._house, self._tables, self._tell = house, tables, tell
-        self._book = Notebook(thorough=False)
+    def __init__(self, server: ServerProcess, tables: int, tell: Callable[[Look], None]) -> None:
+        self._server, self._tables, self._tell = server, tables, tell
+        self._observed = Observed(thorough=False)
         self._codes: dict[int, str] = {}
         self._visits = 0
         self._stop = asyncio.Event()
@@ -74,9 +74,9 @@ class _Soak:
             began = time.monotonic()
             for _ in range(_LOOKS):
                 await asyncio.sleep(seconds / _LOOKS)
-                book, memory = self._book, self._house.memory()
+                observed, memory = self._observed, self._server.memory()
                 looks.append(
-                    Look(time.monotonic() - began, memory, book.acknowledged, self._visits)
+                    Look(time.monotonic() - began, memory, observed.acknowledged, self._visits)
                 )
                 self._tell(looks[-1])
             self._stop.set()
@@ -88,7 +88,7 @@ class _Soak:
         while not self._stop.is_set():
             played += 1
             label, game = f"s{number}-{played}", names[(number + played) % len(names)]
-            code, players = await sit_down([self._house.url], self._book, label, game)
+            code, players = await sit_down([self._server.url], self._observed, label, game)
             self._codes[number] = code
             await asyncio.gather(*[player.play(code, self._stop) for player in players])
 
@@ -101,7 +101,7 @@ class _Soak:
                     await self._look_on(chance.choice([*self._codes.values()]))
 
     async def _look_on(self, code: str) -> None:
-        url = self._house.url
+        url = self._server.url
         _, cookie = await ask(url, "/")
         async with connect(
             f"{url.replace('http', 'ws', 1)}/ws/{code}",

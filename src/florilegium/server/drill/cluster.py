@@ -11,15 +11,15 @@ from pathlib import Path
 from redis.asyncio import Redis
 
 from florilegium.server.drill.engines import PostgresServer, RedisServer
-from florilegium.server.drill.house import House
 from florilegium.server.drill.proxy import Proxy
+from florilegium.server.drill.server_process import ServerProcess
 
 _DATABASE = "drill"
 _LONGEST = 3.0
 """Seconds that something stays away or slow."""
 
 
-class Estate:
+class Cluster:
     """Every node reaches both by lines of its own."""
 
     def __init__(self, folder: Path, nodes: int, chance: random.Random) -> None:
@@ -31,11 +31,11 @@ class Estate:
         self._chance = chance
         self._to_postgres = [Proxy(self.postgres.port) for _ in range(nodes)]
         self._to_redis = [Proxy(self.redis.port) for _ in range(nodes)]
-        self.houses: list[House] = []
+        self.nodes: list[ServerProcess] = []
 
     @property
     def urls(self) -> list[str]:
-        return [house.url for house in self.houses]
+        return [node.url for node in self.nodes]
 
     @property
     def database(self) -> str:
@@ -52,9 +52,9 @@ class Estate:
         ):
             address = self.postgres.url(_DATABASE, database.port)
             log = self._folder / f"node-{number}.log"
-            house = House(address, bus=self.redis.url(bus.port), log=log)
-            self.houses.append(house)
-            await asyncio.to_thread(house.start)
+            node = ServerProcess(address, bus=self.redis.url(bus.port), log=log)
+            self.nodes.append(node)
+            await asyncio.to_thread(node.start)
 
     def _start_engines(self) -> None:
         self.postgres.create()
@@ -64,8 +64,8 @@ class Estate:
 
     def end_nodes(self) -> None:
         """All at once, as if the lights went out."""
-        for house in self.houses:
-            house.kill()
+        for node in self.nodes:
+            node.kill()
 
     async def cut_all(self) -> None:
         """No line leads anywhere any more."""
@@ -99,10 +99,10 @@ class Estate:
         self.done[fault.__name__] += 1
 
     async def kill_node(self) -> None:
-        house = self._chance.choice(self.houses)
-        await asyncio.to_thread(house.kill)
+        node = self._chance.choice(self.nodes)
+        await asyncio.to_thread(node.kill)
         await self._a_while()
-        await asyncio.to_thread(house.start)
+        await asyncio.to_thread(node.start)
 
     async def stop_postgres(self) -> None:
         await asyncio.to_thread(self.postgres.stop)

@@ -13,7 +13,7 @@ from florilegium.server.drill.ports import accepts, free_port
 _PATIENCE = 120.0
 
 
-class House:
+class ServerProcess:
     """One server on one port and one database, from start to start."""
 
     def __init__(self, database: Path | str, bus: str = "", log: Path | None = None) -> None:
