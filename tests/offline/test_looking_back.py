@@ -14,9 +14,11 @@ from florilegium.core.registry import working_games
 from florilegium.offline.bridge import Bridge
 from florilegium.players import bot
 from florilegium.server.review import worker
+from tests.games.royal_flush.short import SHORT_BOARDS
 from tests.offline.memory_pages import MemoryPages
 
 GAMES = sorted(game.name for game in working_games())
+OPTIONS: dict[str, dict[str, Any]] = {"royal_flush": {"boards": list(SHORT_BOARDS)}}
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +33,7 @@ def without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
 async def finished(bridge: Bridge, name: str) -> str:
     """A game of two plain bots, taken as one's own; its code."""
     game = find_game(name)
-    match = Match(game, game.setup(2, "looked back at"))
+    match = Match(game, game.setup(2, "looked back at", **OPTIONS.get(name, {})))
     minds = {seat: bot(game, "plain", seat, str(seat)) for seat in (1, 2)}
     while match.turn:
         seat = match.turn[0]
