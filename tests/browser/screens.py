@@ -82,7 +82,13 @@ WRONG = """(small) => {
             range.selectNodeContents(node);
             for (const rect of range.getClientRects()) {
                 const shown = seen(rect, parent);
-                if (shown) texts.push({ ...shown, node, parent });
+                if (!shown) continue;
+                texts.push({ ...shown, node, parent });
+                const item = parent.closest("[data-zone] li");
+                const edge = item && box(item);
+                if (edge && (shown.right > edge.right + 1 || shown.left < edge.left - 1)) {
+                    wrong.push(`${said(parent)} spills over the edge of ${item.className}`);
+                }
             }
         }
     }

@@ -10,7 +10,7 @@ from florilegium.offline.bridge import Bridge
 from florilegium.offline.store import PAGE, BrowserStorage, Damaged
 from florilegium.server.database import SCHEMA
 from florilegium.server.errors import Wrong
-from tests.offline.shelves import MemoryShelf
+from tests.offline.memory_pages import MemoryPages
 
 TABLE = json.dumps({"game": "ikebana", "name": "Ann", "quick": True, "seats": 2})
 
@@ -28,62 +28,62 @@ async def running(bridge: Bridge) -> list[str]:
 
 
 async def test_a_table_survives_being_killed() -> None:
-    shelf = MemoryShelf()
-    code = await opened(await Bridge.opened(shelf))  # which is never closed
-    assert await running(await Bridge.opened(shelf)) == [code]
+    page_store = MemoryPages()
+    code = await opened(await Bridge.opened(page_store))  # which is never closed
+    assert await running(await Bridge.opened(page_store)) == [code]
 
 
 async def test_only_what_differs_is_written() -> None:
-    shelf = MemoryShelf()
-    bridge = await Bridge.opened(shelf)
-    shelf.writes.clear()
+    page_store = MemoryPages()
+    bridge = await Bridge.opened(page_store)
+    page_store.writes.clear()
     await opened(bridge)
-    assert max(shelf.writes) < len(shelf.pages) / 2
+    assert max(page_store.writes) < len(page_store.pages) / 2
 
 
 async def test_without_room_nothing_changes_and_it_is_said() -> None:
-    shelf = MemoryShelf()
-    bridge = await Bridge.opened(shelf)
+    page_store = MemoryPages()
+    bridge = await Bridge.opened(page_store)
     first = await opened(bridge)
-    before = dict(shelf.pages)
-    shelf.full = True
+    before = dict(page_store.pages)
+    page_store.full = True
     answer = await bridge.fetch("POST", "/api/tables", TABLE)
     assert answer.status == 503
     told = json.loads(answer.body)["error"]["message"]
     assert told["args"]["why"]["key"] == "server.browser.room"
-    assert shelf.pages == before
-    shelf.full = False
+    assert page_store.pages == before
+    page_store.full = False
     second = await opened(bridge)
     assert sorted(await running(bridge)) == sorted([first, second])
 
 
 @pytest.mark.parametrize("page", [0, 3])
 async def test_a_damaged_page_is_known(page: int) -> None:
-    shelf = MemoryShelf()
-    await opened(await Bridge.opened(shelf))
-    kept = bytearray(shelf.pages[page])
+    page_store = MemoryPages()
+    await opened(await Bridge.opened(page_store))
+    kept = bytearray(page_store.pages[page])
     kept[PAGE // 2] ^= 1
-    shelf.pages[page] = bytes(kept)
+    page_store.pages[page] = bytes(kept)
     with pytest.raises(Damaged) as caught:
-        await BrowserStorage.opened(shelf)
+        await BrowserStorage.opened(page_store)
     assert f"page {page + 1}" in caught.value.message.text("en")
 
 
 async def test_a_missing_page_is_known() -> None:
-    shelf = MemoryShelf()
-    await opened(await Bridge.opened(shelf))
-    del shelf.pages[max(shelf.pages)]
+    page_store = MemoryPages()
+    await opened(await Bridge.opened(page_store))
+    del page_store.pages[max(page_store.pages)]
     with pytest.raises(Damaged):
-        await BrowserStorage.opened(shelf)
+        await BrowserStorage.opened(page_store)
 
 
 async def test_what_a_later_release_wrote_is_left_alone() -> None:
-    shelf = MemoryShelf()
-    storage = await BrowserStorage.opened(shelf)
+    page_store = MemoryPages()
+    storage = await BrowserStorage.opened(page_store)
     storage._reading.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     await storage._keep()
-    before = dict(shelf.pages)
+    before = dict(page_store.pages)
     with pytest.raises(Wrong) as caught:
-        await BrowserStorage.opened(shelf)
+        await BrowserStorage.opened(page_store)
     assert not isinstance(caught.value, Damaged)
-    assert shelf.pages == before
+    assert page_store.pages == before

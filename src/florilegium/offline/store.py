@@ -39,7 +39,7 @@ class Damaged(Wrong):
         super().__init__("database", None, say("server.browser.damaged", why=why))
 
 
-class Shelf(Protocol):
+class PageStore(Protocol):
     """What a browser keeps for us: numbered pages."""
 
     async def load(self) -> Sequence[bytes]:
@@ -55,17 +55,17 @@ class Shelf(Protocol):
 class BrowserStorage(SqliteStorage):
     """A Storage that is as durable as the browser's."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, page_store: PageStore) -> None:
+        self._page_store = page_store
         self._kept = b""
         self._reading = _in_memory()
         self._line = asyncio.Lock()
 
     @classmethod
-    async def opened(cls, shelf: Shelf) -> BrowserStorage:
+    async def opened(cls, page_store: PageStore) -> BrowserStorage:
         """With what was kept; Damaged where it cannot be read, Wrong of a later release."""
-        storage = cls(shelf)
-        pages = await shelf.load()
+        storage = cls(page_store)
+        pages = await page_store.load()
         if pages:
             storage._restore(joined(pages))
             storage._check()
@@ -103,7 +103,7 @@ class BrowserStorage(SqliteStorage):
             if now[start : start + PAGE] != self._kept[start : start + PAGE]
         }
         if changed or len(now) != len(self._kept):
-            await self._shelf.keep(changed, len(now) // PAGE)
+            await self._page_store.keep(changed, len(now) // PAGE)
             self._kept = now
 
     def _restore(self, content: bytes) -> None:

@@ -41,7 +41,7 @@ _WAITING = 64
 """Small frames that may wait; a socket that is further behind is given up."""
 
 
-class House(Protocol):
+class SocketKeeper(Protocol):
     """What keeps count of all sockets."""
 
     measures: Measures
@@ -59,10 +59,10 @@ class Connection:
     __slots__ = (
         "_bucket",
         "_coming",
-        "_house",
         "_is_leaving",
         "_is_lost",
         "_is_over",
+        "_keeper",
         "_listening",
         "_room",
         "_silence",
@@ -82,7 +82,7 @@ class Connection:
         person: str,
         room: Room,
         writer: Writer,
-        house: House,
+        keeper: SocketKeeper,
         bucket: Bucket | None = None,
         client: str = "",
     ) -> None:
@@ -99,7 +99,7 @@ class Connection:
         """Whether its page can be seen."""
         self._room = room
         self._writer = writer
-        self._house = house
+        self._keeper = keeper
         self._bucket = bucket
         """How much it may say."""
         self._waiting: list[bytes] = []
@@ -171,7 +171,7 @@ class Connection:
 
     def _close(self, code: int, error: Wrong | None = None) -> None:
         if error is not None:
-            self._house.measures.refused(error.code)
+            self._keeper.measures.refused(error.code)
         _say_goodbye(self._writer, code, error)
         self._end()
 
@@ -183,7 +183,7 @@ class Connection:
             self._stop_waiting()
             self._writer.stop_listening()
             self._room.detach(self)
-            self._house.left(self, self._room)
+            self._keeper.left(self, self._room)
 
     def _stop_waiting(self) -> None:
         if self._silence is not None:
@@ -199,13 +199,13 @@ class Connection:
         except Wrong as error:
             self.send_error(error)
             return
-        if isinstance(message, protocol.Hello) and not self._house.may_greet(self):
+        if isinstance(message, protocol.Hello) and not self._keeper.may_greet(self):
             self._close(TRY_LATER, Wrong("too-fast"))
             return
         began = time.perf_counter()
         await self._room.handle(self, message)
         kind = type(message).__name__.lower()
-        self._house.measures.answered(kind, time.perf_counter() - began)
+        self._keeper.measures.answered(kind, time.perf_counter() - began)
 
     # What goes
 
@@ -225,13 +225,13 @@ class Connection:
 
     def send_error(self, error: Wrong, number: str | None = None) -> None:
         """Say what is wrong, about the message of that number."""
-        self._house.measures.refused(error.code)
+        self._keeper.measures.refused(error.code)
         self.send(**_error_frame(error, number))
 
     def send_refusal(self, refusal: Refusal, number: str | None) -> None:
         """Say which rule forbids it."""
         named = {} if number is None else {"id": number}
-        self._house.measures.refused("rules")
+        self._keeper.measures.refused("rules")
         self.send(type="refused", **named, rule=refusal.rule, message=refusal.message)
 
     def push(self) -> None:

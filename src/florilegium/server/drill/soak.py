@@ -11,9 +11,9 @@ from pathlib import Path
 from statistics import mean
 
 from florilegium.core.registry import games
-from florilegium.server.drill.client import Notebook
-from florilegium.server.drill.house import House
+from florilegium.server.drill.client import Observed
 from florilegium.server.drill.run import sit_down
+from florilegium.server.drill.server_process import ServerProcess
 from florilegium.server.drill.visitor import Places, Visitor
 
 _LOOKS = 20
@@ -46,20 +46,20 @@ def growth(looks: list[Look]) -> float:
 def soak(tables: int, seconds: float, tell: Callable[[Look], None]) -> list[Look]:
     """Play, and look at the server now and then."""
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
-        house = House(Path(folder, "tables.db"))
-        house.start()
+        server = ServerProcess(Path(folder, "tables.db"))
+        server.start()
         try:
-            return asyncio.run(_Soak(house, tables, tell).run(seconds))
+            return asyncio.run(_Soak(server, tables, tell).run(seconds))
         finally:
-            house.kill()
+            server.kill()
 
 
 class _Soak:
-    def __init__(self, house: House, tables: int, tell: Callable[[Look], None]) -> None:
-        self._house, self._tables, self._tell = house, tables, tell
-        self._book = Notebook(thorough=False)
+    def __init__(self, server: ServerProcess, tables: int, tell: Callable[[Look], None]) -> None:
+        self._server, self._tables, self._tell = server, tables, tell
+        self._observed = Observed(thorough=False)
         self._places = Places()
-        self._visitors = [Visitor(house.url, self._places, seed) for seed in range(_VISITORS)]
+        self._visitors = [Visitor(server.url, self._places, seed) for seed in range(_VISITORS)]
         self._games = 0
         self._stop = asyncio.Event()
 
@@ -79,9 +79,9 @@ class _Soak:
         return looks
 
     def _look(self, seconds: float) -> Look:
-        house, visits = self._house, sum(visitor.visits for visitor in self._visitors)
-        acknowledged = self._book.acknowledged
-        return Look(seconds, house.memory(), house.files(), acknowledged, self._games, visits)
+        server, visits = self._server, sum(visitor.visits for visitor in self._visitors)
+        acknowledged = self._observed.acknowledged
+        return Look(seconds, server.memory(), server.files(), acknowledged, self._games, visits)
 
     async def _play(self, number: int) -> None:
         """One game after the other."""
@@ -89,7 +89,7 @@ class _Soak:
         while not self._stop.is_set():
             played += 1
             label, game = f"s{number}-{played}", names[(number + played) % len(names)]
-            code, players = await sit_down([self._house.url], self._book, label, game)
+            code, players = await sit_down([self._server.url], self._observed, label, game)
             self._places.playing[number] = code
             await asyncio.gather(*[player.play(code, self._stop) for player in players])
             if not self._stop.is_set():

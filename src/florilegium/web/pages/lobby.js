@@ -147,8 +147,8 @@ function Seats({ table, connection, about, incomplete }) {
           choose=${(/** @type {number} */ seats) => connection.send({ type: "configure", seats })} />`
       }</div>
     <${Chairs} table=${table} connection=${connection} levels=${about?.bots ?? []} level=${about?.bot} />
-    <${TalkButton} table=${table} />
     <${Start} table=${table} connection=${connection} level=${about?.bot} incomplete=${incomplete} />
+    <${TalkButton} table=${table} />
     ${table.seat !== null && html`<${OwnSeat} table=${table} connection=${connection} />`}</section>`;
 }
 
