@@ -40,6 +40,13 @@ class Damaged(Wrong):
         super().__init__("database", None, say("server.browser.damaged", why=why))
 
 
+class Newer(Wrong):
+    """What is kept in this browser was written by a later release."""
+
+    def __init__(self) -> None:
+        super().__init__("database", None, say("server.browser.newer"))
+
+
 class PageStore(Protocol):
     """What a browser keeps for us: numbered pages."""
 
@@ -64,13 +71,16 @@ class BrowserStorage(SqliteStorage):
 
     @classmethod
     async def opened(cls, page_store: PageStore) -> BrowserStorage:
-        """With what was kept; Damaged where it cannot be read, Wrong of a later release."""
+        """With what was kept; Damaged where it cannot be read, Newer where it is not ours yet."""
         storage = cls(page_store)
         pages = await page_store.load()
         if pages:
             storage._restore(joined(pages))
             storage._check()
-        migrate(storage._reading, "florilegium")
+        try:
+            migrate(storage._reading, "florilegium")
+        except Wrong:
+            raise Newer from None
         await storage._keep()
         return storage
 

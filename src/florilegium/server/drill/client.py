@@ -172,7 +172,8 @@ class Player:
         self._number += 1
         number, chance, observed = f"{self._name}-{self._number}", self._chance, self._observed
         observed.sent[number] = Sent(code, self.page.table["seat"], action)
-        text = json.dumps({"type": "act", "id": number, "action": action})
+        seen = self.page.table["version"]
+        text = json.dumps({"type": "act", "id": number, "action": action, "version": seen})
         self._open[number] = text
         await line.send(text)
         fate = chance.random() if observed.thorough else 1.0

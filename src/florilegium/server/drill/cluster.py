@@ -4,57 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import Counter
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from redis.asyncio import Redis
 
 from florilegium.server.drill.engines import PostgresServer, RedisServer
 from florilegium.server.drill.proxy import Proxy
-from florilegium.server.drill.server_process import ServerProcess
+from florilegium.server.drill.servers import Fault, Servers
 
 _DATABASE = "drill"
-_LONGEST = 3.0
-"""Seconds that something stays away or slow."""
+_SLOW_DATABASE = 0.3
+"""Seconds by which what is asked of it comes later."""
 
 
-class Cluster:
-    """Every node reaches both by lines of its own."""
+class Cluster(Servers):
+    """Every node reaches both engines by lines of its own."""
 
-    def __init__(self, folder: Path, nodes: int, chance: random.Random) -> None:
-        self.postgres = PostgresServer(folder / "postgres", durable=True)
+    def __init__(self, folder: Path, nodes: int, chance: random.Random, longest: float) -> None:
+        super().__init__(folder, chance, longest)
+        self.postgres = PostgresServer(self.disk.folder / "postgres", durable=True)
         self.redis = RedisServer(folder / "redis")
-        self.done: Counter[str] = Counter()
-        """How often each fault was done."""
-        self._folder = folder
-        self._chance = chance
         self._to_postgres = [Proxy(self.postgres.port) for _ in range(nodes)]
         self._to_redis = [Proxy(self.redis.port) for _ in range(nodes)]
-        self.nodes: list[ServerProcess] = []
-
-    @property
-    def urls(self) -> list[str]:
-        return [node.url for node in self.nodes]
 
     @property
     def database(self) -> str:
-        """The database itself, by no line that could break."""
         return self.postgres.url(_DATABASE)
 
+    @property
+    def faults(self) -> list[Fault]:
+        ours = [self.cut_redis, self.stop_postgres, self.delay_postgres, self.flush_redis]
+        more = [self.cut_postgres, self.stop_redis, self.crash_postgres, self.delay_redis]
+        return [*super().faults, *ours, *more]
+
     async def start(self) -> None:
-        """Returns when all nodes answer."""
         await asyncio.to_thread(self._start_engines)
         for proxy in (*self._to_postgres, *self._to_redis):
             await proxy.start()
-        for number, (database, bus) in enumerate(
-            zip(self._to_postgres, self._to_redis, strict=True), 1
-        ):
-            address = self.postgres.url(_DATABASE, database.port)
-            log = self._folder / f"node-{number}.log"
-            node = ServerProcess(address, bus=self.redis.url(bus.port), log=log)
-            self.nodes.append(node)
-            await asyncio.to_thread(node.start)
+        for database, bus in zip(self._to_postgres, self._to_redis, strict=True):
+            await self._open(self.postgres.url(_DATABASE, database.port), self.redis.url(bus.port))
 
     def _start_engines(self) -> None:
         self.postgres.create()
@@ -62,47 +50,26 @@ class Cluster:
         self.postgres.create_database(_DATABASE)
         self.redis.start()
 
-    def end_nodes(self) -> None:
-        """All at once, as if the lights went out."""
-        for node in self.nodes:
-            node.kill()
-
     async def cut_all(self) -> None:
-        """No line leads anywhere any more."""
+        await super().cut_all()
         for proxy in (*self._to_postgres, *self._to_redis):
             await proxy.cut()
 
     def end(self) -> None:
-        """Everything stops."""
-        self.end_nodes()
         self.redis.stop()
         if self.postgres.is_running():
             self.postgres.stop()
+        super().end()
 
     # What goes wrong
 
-    async def do_fault(self, number: int) -> None:
-        """The next of all kinds in turn, so that none is left out."""
-        faults: tuple[Callable[[], Awaitable[None]], ...] = (
-            self.kill_node,
-            self.cut_redis,
-            self.stop_postgres,
-            self.delay_postgres,
-            self.flush_redis,
-            self.cut_postgres,
-            self.stop_redis,
-            self.crash_postgres,
-            self.delay_redis,
-        )
-        fault = faults[number % len(faults)]
-        await fault()
-        self.done[fault.__name__] += 1
+    def _writers(self) -> list[int]:
+        return self.postgres.pids()
 
-    async def kill_node(self) -> None:
-        node = self._chance.choice(self.nodes)
-        await asyncio.to_thread(node.kill)
-        await self._a_while()
-        await asyncio.to_thread(node.start)
+    async def fill_disk(self) -> None:
+        """A database that cannot even write its journal ends, and is started again."""
+        await super().fill_disk()
+        await asyncio.to_thread(self.postgres.start)
 
     async def stop_postgres(self) -> None:
         await asyncio.to_thread(self.postgres.stop)
@@ -130,20 +97,7 @@ class Cluster:
         await self._cut(self._chance.choice(self._to_redis))
 
     async def delay_postgres(self) -> None:
-        await self._delay(self._chance.choice(self._to_postgres), 0.3)
+        await self._delay(self._chance.choice(self._to_postgres), _SLOW_DATABASE)
 
     async def delay_redis(self) -> None:
-        await self._delay(self._chance.choice(self._to_redis), 1.0)
-
-    async def _cut(self, proxy: Proxy) -> None:
-        await proxy.cut()
-        await self._a_while()
-        await proxy.start()
-
-    async def _delay(self, proxy: Proxy, most: float) -> None:
-        proxy.delay = most * self._chance.random()
-        await self._a_while()
-        proxy.delay = 0.0
-
-    async def _a_while(self) -> None:
-        await asyncio.sleep(_LONGEST * self._chance.random())
+        await self._delay(self._chance.choice(self._to_redis))
