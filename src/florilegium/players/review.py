@@ -6,7 +6,7 @@ worked out of. So the same record gets the same verdicts everywhere, and hidden 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -42,14 +42,28 @@ def review(
 
     `effort` 10 takes about ten times as long and is that much surer.
     """
+    steps = review_by_steps(record, seat, effort)
+    while True:
+        try:
+            done, total = next(steps)
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+        if progress is not None:
+            progress(done, total)
+
+
+def review_by_steps(
+    record: Record, seat: int | None = None, effort: float = 1.0
+) -> Generator[tuple[int, int], None, Review]:
+    """The same for whoever has other things to do between two steps: it yields how many of how many
+    are done, and returns the review."""
     game = _checked(record, effort)
-    total = len(record.actions)
     moves: list[ReviewedMove] = []
     for step, move in _judged_steps(record, game, _seats(record, seat), effort):
         if move is not None:
             moves.append(move)
-        if progress is not None:
-            progress(step, total)
+        yield step, len(record.actions)
     seats = tuple(_of_seat(one, moves, game) for one in _seats(record, seat))
     return Review(record, seats, hindsight(record, effort))
 
