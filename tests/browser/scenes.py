@@ -75,6 +75,14 @@ async def lay(database: Path) -> Scenes:
     return Scenes(middle, end, crowd, hoard, late)
 
 
+async def lay_end(database: Path, game: str) -> Scene:
+    """A finished game alone."""
+    store = Sqlite(database)
+    scene = await _laid(store, game, _played(game, None, SEATS))
+    await store.close()
+    return scene
+
+
 def lay_puzzles(folder: Path) -> None:
     """A few of one game, about as hard as anybody new is strong: the answer is `stop`."""
     path = folder / "illusion" / FILE
