@@ -114,7 +114,8 @@ export interface LogEntry<E = AnyEvent> {
   version: number;
   step?: number;
   seat?: number | null;
-  action?: string | null;
+  /** Of one's own move. */
+  action?: string;
   events?: ToldEvent<E>[];
   chat?: { name: string; seat: number | null; text: string };
   note?: Message;
