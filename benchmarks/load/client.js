@@ -1,4 +1,4 @@
-// node client.js PEER ADDRESS TABLES WARMUP SECONDS ACKNOWLEDGEMENTS [GAME]
+// node client.js PEER ADDRESS TABLES WARMUP SECONDS ACKNOWLEDGEMENTS [GAME] [PAUSE] [WHERE]
 // Opens the first tables, says so and waits for a line on stdin; the same with the others; plays; measures; writes
 // what it found.
 // Each report is one JSON object on a line of its own.
@@ -9,14 +9,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Meter } from "./meter.js";
 
 const FIRST = 10; // as in trial.py
-const [peer, address, tables, warmup, seconds, file, game] = process.argv.slice(2);
+const [peer, address, tables, warmup, seconds, file, game, pause, where] = process.argv.slice(2);
 const { Table } = await import(`./${peer}/table.js`);
 const report = (event, more = {}) => process.stdout.write(`${JSON.stringify({ event, ...more })}\n`);
 const meter = new Meter();
 
 // Opening is not what is measured: a few at a time, so that nobody waits for a time-out.
 async function openAll(count) {
-  const all = Array.from({ length: count }, () => new Table(address, meter, game));
+  const all = Array.from({ length: count }, () => new Table(address, meter, game, Number(pause ?? 0), where));
   const queue = [...all];
   const worker = async () => {
     while (queue.length) await queue.pop().open();

@@ -95,7 +95,7 @@ def measure(peer: Peer, tables: int, plan: Plan) -> Trial:
             options = [peer.client, f"http://127.0.0.1:{port}", str(tables)]
             options += [str(plan.warmup), str(plan.seconds), str(said), plan.game]
             patience = 120 + tables / 2 + plan.warmup + plan.seconds
-            with _client(options, patience) as client:
+            with playing(options, patience) as client:
                 seen = _watch(server, client, tables)
             server.kill()
         acknowledged = json.loads(said.read_text())
@@ -104,9 +104,9 @@ def measure(peer: Peer, tables: int, plan: Plan) -> Trial:
 
 
 @contextmanager
-def _client(options: list[str], patience: float) -> Iterator[Client]:
+def playing(options: list[str], patience: float, cores: str = CLIENT_CORE) -> Iterator[Client]:
     """The client; killed when it takes longer than so many seconds, so that no run hangs."""
-    command = ["taskset", "-c", CLIENT_CORE, "node", str(HERE / "client.js"), *options]
+    command = ["taskset", "-c", cores, "node", str(HERE / "client.js"), *options]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
         watch = Timer(patience, process.kill)

@@ -95,6 +95,14 @@ class Person:
         await self.wire.until(lambda: self.wire.mine, f"{self.name}'s turn")
         await expect(self.find("turn")).to_have_class("table-turn mine")
 
+    async def reads_the_log(self) -> Locator:
+        """The log while nobody moves, once its last line is drawn: after all else on the page."""
+        version = self.wire.log[-1]["version"]
+        log = self.find("log")
+        await expect(log.locator(".entry").last).to_have_attribute("data-version", str(version))
+        await self.page.evaluate(NEXT_FRAME)  # then it is where it is read
+        return log
+
     # Moves
 
     async def move(self, text: str) -> None:

@@ -21,7 +21,7 @@ async def test_a_refresh_in_the_middle_of_a_turn_changes_nothing(guests: Guests)
     await ann.move(ann.wire.table["aids"]["tells"][0]["action"])
     await ann.has_turn()
     before = ann.wire.table
-    log = await ann.find("log").inner_text()
+    log = await (await ann.reads_the_log()).inner_text()
     await ann.page.locator(".hanabi-own .hanabi-spot").first.click()
     ann.wire.table = {}
     await ann.page.reload()

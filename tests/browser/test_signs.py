@@ -64,7 +64,7 @@ async def test_hanabis_cards_marks_and_clues_say_their_colour(guests: Guests) ->
         name = COLOURS.get(tell["clue"], tell["clue"])
         cards = "card" if len(tell["positions"]) == 1 else "cards"
         await expect(button).to_have_accessible_name(re.compile(f"{name}: {cards} [1-5]"))
-    log = ann.find("log").locator(".mark")
+    log = (await ann.reads_the_log()).locator(".mark")
     assert await log.count() > 0
     for mark in await log.all():
         await expect(mark.locator(".visually-hidden")).to_have_text(

@@ -104,11 +104,14 @@ TOLD_LATE = """box => {
 async def test_the_log_follows_the_game_unless_one_has_gone_back(guests: Guests) -> None:
     ann = await guests.arrive("Ann", height=600, reduced_motion="reduce")
     await ann.play_now("hanabi")
-    log, choose = ann.find("log"), prefer("tell", "discard")
+    choose = prefer("tell", "discard")
     await play_some(ann, choose, 5)
+    await ann.has_turn()
+    log = await ann.reads_the_log()
     await log.evaluate(TOLD_LATE)
     await play_some(ann, choose, 1)
     await ann.has_turn()
+    await ann.reads_the_log()
     assert await log.evaluate(BELOW_THE_END) < 24
     # Its drawings may come after its words.
     await log.evaluate("box => box.querySelector('li').style.setProperty('padding-top', '99px')")
@@ -118,4 +121,5 @@ async def test_the_log_follows_the_game_unless_one_has_gone_back(guests: Guests)
     await ann.page.evaluate("() => new Promise(requestAnimationFrame)")
     await play_some(ann, choose, 1)
     await ann.has_turn()
+    await ann.reads_the_log()
     assert await log.evaluate("box => box.scrollTop") == 0

@@ -27,6 +27,8 @@ class Wire:
         self.addresses: list[str] = []
         self.table: Frame = {}
         """The last state."""
+        self.log: list[Frame] = []
+        """All lines that its page shows."""
         self._news = asyncio.Event()
         page.on("websocket", self._opened)
 
@@ -40,7 +42,7 @@ class Wire:
     def _receive(self, told: Told, text: str | bytes) -> None:
         self._keep(self.received, text)
         told.take(self.received[-1])
-        self.table = told.table or self.table
+        self.table, self.log = told.table or self.table, told.log
 
     def _keep(self, frames: list[Frame], text: str | bytes) -> None:
         assert isinstance(text, str), "all frames are text"

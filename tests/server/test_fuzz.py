@@ -175,7 +175,7 @@ def test_the_document_names_every_address(server: Threaded) -> None:
         for route in server.site.app.routes
         if isinstance(route, Route)
         and route.methods
-        and route.path.startswith(("/api/", "/health"))
+        and route.path.startswith(("/api/", "/health", "/readyz"))
     }
     del served["/api/openapi.json"]
     assert served == {one.path: {one.method.upper()} for one in OPERATIONS}

@@ -338,7 +338,7 @@ class Table:
         assert self.match is not None, "only a started game has actions"
         last = self.undoable.pop()
         self.match.undo()
-        self.acted_at[entry.seat] = self.version
+        self.acted_at = dict.fromkeys(self.seats, self.version)  # all see another table now
         self.undo_count += 1
         undone = self.happenings.pop(last.happening)
         self.hinted = [hint for hint in self.hinted if hint.decision <= self.step]
