@@ -114,8 +114,8 @@ export interface LogEntry<E = AnyEvent> {
   version: number;
   step?: number;
   seat?: number | null;
-  /** Of one's own move. */
-  action?: string;
+  /** Of one's own move; in a replay, of every move. */
+  action?: string | null;
   events?: ToldEvent<E>[];
   chat?: { name: string; seat: number | null; text: string };
   note?: Message;
