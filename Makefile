@@ -33,9 +33,9 @@ terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--
 test: ## set up and run every check and test
 	@$(MAKE) --no-print-directory --jobs 2 check suite
 
-# Beside the checks, most of which keep only one core busy.
+# Four processes for two cores, as tests of servers and browsers mostly wait (tests/shares.py).
 suite: $(VENV)/.browser
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 quick: $(VENV)/.dev ## the inner loop, under a minute: lint, types, rules and the contract
 	$(BIN)/ruff check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 
 import pytest
 
@@ -55,6 +56,13 @@ async def test_without_room_nothing_changes_and_it_is_said() -> None:
     page_store.full = False
     second = await opened(bridge)
     assert sorted(await running(bridge)) == sorted([first, second])
+
+
+async def test_no_thread_reads_while_a_change_may_be_taken_back() -> None:
+    """What is taken back closes the connection, and whoever reads from it then never ends."""
+    storage = await BrowserStorage.opened(MemoryPages())
+    storage._reading.create_function("thread", 0, threading.get_ident)
+    assert await storage._rows("SELECT thread()") == [(threading.get_ident(),)]
 
 
 @pytest.mark.parametrize("page", [0, 3])

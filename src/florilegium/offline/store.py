@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 from zlib import crc32
 
 from florilegium.core.message import Message, say
 from florilegium.server.database import migrate
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
+from florilegium.server.sql import Rows
 from florilegium.server.sqlite import SqliteStorage, write
 from florilegium.server.store import Change
 
@@ -85,6 +86,10 @@ class BrowserStorage(SqliteStorage):
 
     async def close(self) -> None:
         self._reading.close()
+
+    async def _read(self, work: Callable[[], Rows]) -> Rows:
+        """At once, as in a browser: no thread may use a connection that `_restore` closes."""
+        return work()
 
     async def _store(self, change: Change) -> None:
         async with self._line:

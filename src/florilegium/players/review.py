@@ -6,7 +6,7 @@ worked out of. So the same record gets the same verdicts everywhere, and hidden 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Container, Generator, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -69,11 +69,14 @@ def review_by_steps(
 
 
 def reviewed_moves(
-    record: Record, seat: int | None = None, effort: float = 1.0
+    record: Record,
+    seat: int | None = None,
+    effort: float = 1.0,
+    steps: Container[int] | None = None,
 ) -> Iterator[ReviewedMove]:
-    """The decisions of one seat, or of all, one by one as they are judged."""
+    """The decisions of one seat, or of all, one by one as they are judged; or those at `steps`."""
     game = _checked(record, effort)
-    for _, move in _judged_steps(record, game, _seats(record, seat), effort):
+    for _, move in _judged_steps(record, game, _seats(record, seat), effort, steps):
         if move is not None:
             yield move
 
@@ -160,7 +163,11 @@ def _judge(record: Record, game: AnyGame, seat: int) -> Judge:
 
 
 def _judged_steps(
-    record: Record, game: AnyGame, seats: tuple[int, ...], effort: float
+    record: Record,
+    game: AnyGame,
+    seats: tuple[int, ...],
+    effort: float,
+    steps: Container[int] | None = None,
 ) -> Iterator[tuple[int, ReviewedMove | None]]:
     """Every step by number; with it the decision, where one of these seats made one."""
     match = Match.of(record)
@@ -168,7 +175,8 @@ def _judged_steps(
     for number, (seat, text) in enumerate(record.actions):
         legal = match.legal(seat)
         move = None
-        if seat in judges and len(legal) > 1 and seat not in game.unasked(match.state):
+        wanted = seat in judges and (steps is None or number + 1 in steps)
+        if wanted and len(legal) > 1 and seat not in game.unasked(match.state):
             action = game.parse(text)
             judgement = judges[seat].judge(match.view(seat), legal, effort, action)
             move = _reviewed(game, number + 1, seat, action, judgement)
