@@ -1,28 +1,100 @@
-"""What a stored action costs with one, two and four nodes: `python -m benchmarks.nodes`.
+"""What nodes that share a PostgreSQL and a Redis sustain: `python -m benchmarks.nodes`.
 
-Tables of three people each play at nodes that share a PostgreSQL (which waits for the disk) and a
-Redis, all on one machine, clients included. Processor time is what counts: it says how many actions
-a core sustains, whatever else the machine does.
+The clients of `benchmarks.load` play tables of four at 1, 2 and 4 nodes, as fast as they can, and
+one node also at 70 % of that. Each node has a core while there are enough; with one node PostgreSQL
+(which waits for the disk), Redis and the clients have the other cores, with more they take what is
+left. So processor time is what counts: it says what each part costs, whatever else has its core.
 """
 
 from __future__ import annotations
 
-import asyncio
+import argparse
 import os
-import random
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from florilegium.core.registry import games
-from florilegium.server.drill.client import Notebook
-from florilegium.server.drill.estate import Estate
-from florilegium.server.drill.run import sit_down
+from benchmarks.load.process import Server, free_port, serving
+from benchmarks.load.run import prepare
+from benchmarks.load.trial import Client, playing
+
+from florilegium.server.drill.engines import PostgresServer, RedisServer
 
 _TICK = os.sysconf("SC_CLK_TCK")
-_WARM_UP = 5.0
+_SHARE = 0.7
+"""Of what a node sustains, the load under which its latency counts."""
+_PATIENCE = 240.0
+HEAD = (
+    *("nodes", "tables", "game", "a table's people", "load", "actions/s", "ack p50, ms"),
+    *("ack p99", "arrival p99", "node, ms CPU an action", "PostgreSQL", "Redis", "clients"),
+    *("a node's core", "actions a node's CPU second", "a table, kB", "problems"),
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played at once."""
+
+    nodes: int
+    tables: int
+    game: str
+    together: bool
+    """Whether all people of a table are at one node, as behind a proxy that keeps them there."""
+    warmup: float
+    seconds: float
+    rate: float = 0.0
+    """Actions a second that are wanted of all tables; 0: as many as can be."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What one window showed."""
+
+    plan: Plan
+    result: dict[str, Any]
+    """As the clients report it."""
+    cpu: dict[str, float]
+    """Seconds of processor time of each part."""
+    seconds: float
+    table_memory: float
+    """Bytes that an open table adds to all nodes."""
+
+    @property
+    def rate(self) -> float:
+        """Actions stored and acknowledged a second."""
+        rate: float = self.result["rate"]
+        return rate
+
+    def row(self) -> str:
+        """A line of a table in Markdown."""
+        plan, actions = self.plan, self.result["actions"]
+        cost = {part: 1000 * used / actions for part, used in self.cpu.items()}
+        cells = (
+            plan.nodes,
+            f"{plan.tables:,}",
+            plan.game,
+            "at one node" if plan.together else "at all nodes",
+            f"{plan.rate:,.0f}/s" if plan.rate else "full",
+            f"{self.rate:,.0f}",
+            *(f"{self.result['ack'][of]:.0f}" for of in ("p50", "p99")),
+            f"{self.result['arrival']['p99']:.0f}",
+            *(f"{cost[part]:.2f}" for part in ("nodes", "PostgreSQL", "Redis", "clients")),
+            f"{self.cpu['nodes'] / self.seconds / plan.nodes:.0%}",
+            f"{1000 / cost['nodes']:,.0f}",
+            f"{self.table_memory / 1024:.0f}",
+            self.result["problems"],
+        )
+        return line(map(str, cells))
+
+
+def line(cells: Iterable[str]) -> str:
+    """Of a table in Markdown."""
+    return f"| {' | '.join(cells)} |"
 
 
 def cpu_seconds(pids: list[int]) -> float:
@@ -37,63 +109,117 @@ def cpu_seconds(pids: list[int]) -> float:
     return total / _TICK
 
 
-def family(pid: int) -> list[int]:
-    """A process and its children."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *map(int, children)]
+class Site:
+    """The engines and nodes of a plan, each on its cores."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self._plan, self._folder = plan, folder
+        self._cores = sorted(os.sched_getaffinity(0))
+        self._postgres = PostgresServer(folder / "postgres", durable=True)
+        self._redis = RedisServer(folder / "redis")
+        self.nodes: list[Server] = []
+        self.addresses: list[str] = []
+
+    @property
+    def others(self) -> list[int]:
+        """The cores of whatever is no node."""
+        return self._cores[1:] if self._plan.nodes == 1 else self._cores
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """From the first answer on."""
+        os.sched_setaffinity(0, self.others)
+        with ExitStack() as stack:
+            stack.callback(os.sched_setaffinity, 0, self._cores)
+            self._postgres.create()
+            self._postgres.start()
+            stack.callback(self._postgres.stop)
+            self._redis.start()
+            stack.callback(self._redis.stop)
+            database = self._postgres.create_database("bench")
+            for number in range(self._plan.nodes):
+                self._start(database, number, stack)
+            yield
+
+    def _start(self, database: str, number: int, stack: ExitStack) -> None:
+        port, core = free_port(), self._cores[number % len(self._cores)]
+        command = [sys.executable, "-m", "benchmarks.load.ours.server", str(port), database]
+        command += [self._redis.url()] if self._plan.nodes > 1 else []
+        log = self._folder / f"node-{number}.log"
+        self.nodes.append(stack.enter_context(serving(command, port, log, str(core))))
+        self.addresses.append(f"http://127.0.0.1:{port}")
+
+    def cpu(self) -> dict[str, float]:
+        """Seconds used by each part so far."""
+        return {
+            "nodes": sum(node.cpu() for node in self.nodes),
+            "PostgreSQL": cpu_seconds(self._postgres.pids()),
+            "Redis": cpu_seconds([self._redis.pid or 0]),
+        }
+
+    def memory(self) -> float:
+        """Bytes of all nodes."""
+        return sum(node.memory() for node in self.nodes)
 
 
-async def measure(nodes: int, tables: int, seconds: float) -> str:
-    """A line of figures."""
-    with tempfile.TemporaryDirectory(prefix="nodes-") as folder:
-        Path(folder).chmod(0o755)
-        estate = Estate(Path(folder), nodes, random.Random(1))
-        try:
-            return await _measured(estate, Path(folder), tables, seconds)
-        finally:
-            await estate.cut_all()
-            estate.end()
+def measure(plan: Plan) -> Seen:
+    """One window on engines and nodes of its own."""
+    with tempfile.TemporaryDirectory(prefix="nodes-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)  # PostgreSQL runs as somebody else
+        site = Site(plan, folder)
+        with site.running():
+            pause = 1000 * plan.tables / plan.rate if plan.rate else 0
+            to = ["ours", ",".join(site.addresses), plan.tables, plan.warmup, plan.seconds]
+            where = "together" if plan.together else "apart"
+            options = [*to, folder / "acknowledged.json", plan.game, pause, where]
+            cores = ",".join(map(str, site.others))
+            with playing(list(map(str, options)), _PATIENCE, cores) as client:
+                return _watched(plan, site, client)
 
 
-async def _measured(estate: Estate, folder: Path, tables: int, seconds: float) -> str:
-    await estate.start()
-    book, stop, names = Notebook(thorough=False), asyncio.Event(), games()
-    postmaster = int((folder / "postgres/data/postmaster.pid").read_text().split()[0])
-    parts: dict[str, Callable[[], float]] = {
-        "nodes": lambda: cpu_seconds([house.pid for house in estate.houses]),
-        "PostgreSQL": lambda: cpu_seconds(family(postmaster)),
-        "Redis": lambda: cpu_seconds([estate.redis.pid or 0]),
-    }
-
-    async def play_on(number: int) -> None:
-        game = 0
-        while not stop.is_set():
-            game += 1
-            name = names[(number + game) % len(names)]
-            code, players = await sit_down(estate.urls, book, f"{number}-{game}", name)
-            await asyncio.gather(*[player.play(code, stop) for player in players])
-
-    async with asyncio.TaskGroup() as group:
-        for number in range(tables):
-            group.create_task(play_on(number))
-        await asyncio.sleep(_WARM_UP)
-        before = {part: used() for part, used in parts.items()}
-        done, began = book.acknowledged, time.monotonic()
-        await asyncio.sleep(seconds)
-        actions, took = book.acknowledged - done, time.monotonic() - began
-        spent = {part: used() - before[part] for part, used in parts.items()}
-        stop.set()
-        estate.end_nodes()
-    costs = ", ".join(f"{part} {1000 * used / actions:.2f} ms" for part, used in spent.items())
-    count = len(estate.houses)
-    return f"{count} nodes, {tables} tables: {actions / took:.0f} actions/s; an action: {costs}"
+def _watched(plan: Plan, site: Site, client: Client) -> Seen:
+    idle = site.memory()
+    client.expect("warm")
+    client.begin()
+    client.expect("ready")
+    added = site.memory() - idle
+    client.begin()
+    client.expect("window")
+    began, before = time.perf_counter(), site.cpu()
+    client.expect("end")
+    seconds, after = time.perf_counter() - began, site.cpu()
+    used = {part: after[part] - before[part] for part in after}
+    result = client.expect("result")
+    used["clients"] = result["client"] * result["seconds"]
+    return Seen(plan, result, used, seconds, added / plan.tables)
 
 
 def main() -> None:
-    """Tables, seconds and numbers of nodes are given, as in `40 20 1 2 4`."""
-    tables, seconds = int(sys.argv[1]), float(sys.argv[2])
-    for nodes in map(int, sys.argv[3:]):
-        print(asyncio.run(measure(nodes, tables, seconds)), flush=True)
+    """Every number of nodes with every number of tables."""
+    parser = argparse.ArgumentParser(description="Measure nodes that share a database.")
+    parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 4])
+    parser.add_argument("--tables", type=int, nargs="+", default=[50, 400])
+    parser.add_argument("--game", default="hanabi")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--warmup", type=float, default=4)
+    parser.add_argument("--together", action="store_true", help="a table's people at one node")
+    chosen = parser.parse_args()
+    prepare()
+    print(line(HEAD), line("---" for _ in HEAD), sep="\n", flush=True)
+
+    def seen(nodes: int, tables: int, rate: float = 0.0) -> Seen:
+        together = chosen.together or nodes == 1
+        times = chosen.warmup, chosen.seconds
+        found = measure(Plan(nodes, tables, chosen.game, together, *times, rate))
+        print(found.row(), flush=True)
+        return found
+
+    for nodes in chosen.nodes:
+        for tables in chosen.tables:
+            most = seen(nodes, tables)
+            if nodes == 1:
+                seen(nodes, tables, _SHARE * most.rate)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.server import engines
+from tests.shares import in_shares
 
 pytest.register_assert_rewrite("florilegium.testing")
 
@@ -61,6 +62,11 @@ def _resident() -> int:
     except OSError:
         return 0
     return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if hasattr(config, "workerinput"):
+        items[:] = in_shares(items, config.workerinput["workercount"])
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -65,12 +65,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(command: list[str], port: int, log: Path) -> Iterator[Server]:
-    """The server, from its first answer until it is killed."""
+def serving(command: list[str], port: int, log: Path, core: str = SERVER_CORE) -> Iterator[Server]:
+    """The server on its core, from its first answer until it is killed."""
     environment = {**os.environ, "NODE_ENV": "production"}
     with log.open("wb") as out:
         process = subprocess.Popen(
-            ["taskset", "-c", SERVER_CORE, *command], env=environment, stdout=out, stderr=out
+            ["taskset", "-c", core, *command], env=environment, stdout=out, stderr=out
         )
     server = Server(process)
     try:

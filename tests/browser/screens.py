@@ -82,7 +82,14 @@ WRONG = """(small) => {
             range.selectNodeContents(node);
             for (const rect of range.getClientRects()) {
                 const shown = seen(rect, parent);
-                if (shown) texts.push({ ...shown, node, parent });
+                if (!shown) continue;
+                texts.push({ ...shown, node, parent });
+                const item = parent.closest('[data-zone="others"] li');
+                const edge = item ? box(item) : shown;
+                const across = shown.right > edge.right + 1 || shown.left < edge.left - 1;
+                if (across || shown.bottom > edge.bottom + 2 || shown.top < edge.top - 2) {
+                    wrong.push(`${said(parent)} spills over the edge of ${item.className}`);
+                }
             }
         }
     }

@@ -135,6 +135,9 @@ async def test_a_rematch_reaches_everybody_even_over_a_restart(
     await ben.find("same-deal").click()
     await expect(ben.find("start")).to_be_disabled()
     await expect(ben.page.locator("#start-why")).to_contain_text("away: Ann.")
+    seat = ann.find("seat-2")
+    await expect(seat).to_contain_text("away for")
+    await expect(seat).not_to_contain_text("a bot may take")  # nothing is left to play
     await own_house.kill()
     await own_house.open()
     for one in (ann, eve):  # the one who has put the result away, and the one who looks at it

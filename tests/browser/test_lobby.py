@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 import florilegium as fl
 from tests.browser.guests import Guests
+from tests.browser.screens import PHONES, resize
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -50,6 +51,33 @@ async def test_two_jokers_given_in_one_breath_are_both_given(guests: Guests) -> 
     await expect(boxes.last).to_be_checked()
     await boxes.first.click()
     await ann.wire.until(lambda: ann.wire.table["options"]["children"] == [2], "one taken back")
+
+
+# Where on the page that stands which is about to be pressed.
+PLACES = """(selector) => [...document.querySelectorAll(selector)].map(
+    (one) => Math.round(one.getBoundingClientRect().top + scrollY))"""
+
+
+async def test_on_a_phone_nothing_moves_that_the_host_is_about_to_press(guests: Guests) -> None:
+    host = await guests.arrive("Léa", lang="fr", reduced_motion="reduce")
+    await resize(host, PHONES[0])
+    await host.go("/")
+    await host.find("new-hanabi").click()
+    await host.page.get_by_role("radio", name="5", exact=True).click()
+    await expect(host.find("seat-5")).to_be_visible()
+    seats = ".chair, [data-testid=start]"
+    places = await host.page.evaluate(PLACES, seats)
+    for seat in (3, 2, 4):
+        await host.find(f"add-hard-{seat}").click()
+        await expect(host.find(f"seat-{seat}")).to_have_attribute("data-kind", "bot")
+        assert await host.page.evaluate(PLACES, seats) == places, f"a bot on seat {seat}"
+    entries = host.page.locator("[data-testid=log] .entry")
+    await host.page.get_by_label("Cinq cartes multicolores").click()
+    told = await entries.count()
+    places = await host.page.evaluate(PLACES, ".option")
+    await host.find("option-blue_tokens").get_by_role("radio", name="10").click()
+    await expect(entries).to_have_count(told + 1)
+    assert await host.page.evaluate(PLACES, ".option") == places, "a line in the log"
 
 
 async def test_a_link_promises_a_seat_only_where_one_is_free(guests: Guests) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -13,28 +14,32 @@ import florilegium as fl
 from florilegium.core.errors import NoJudge
 from florilegium.core.judge import Judgement, Worth
 from florilegium.lab.puzzles import mining as module
-from florilegium.lab.puzzles import works
 from florilegium.lab.puzzles.answering import judged
-from florilegium.lab.puzzles.mining import CLEAR, Found, Mining, mine
-from florilegium.lab.puzzles.works import mine_all
+from florilegium.lab.puzzles.mining import CLEAR, Deals, Found, Looked, Mining, chosen
+from florilegium.lab.puzzles.works import in_order, mine_all
 
 from .test_puzzles import puzzle
 
 
-def fake(mining: Mining, deal: int, common: object) -> Found | None:
+def fake(self: Deals, deal: int, asks: object) -> Looked:
     """Every third deal has no puzzle."""
     solved = {"random": 0.25, "easy": float(deal % 2)}
-    return None if deal % 3 == 2 else Found(puzzle(deal), solved)
+    return Looked(deal, () if deal % 3 == 2 else (Found(puzzle(deal), solved),))
+
+
+def mine(mining: Mining, deal: int) -> Found | None:
+    """The puzzle of a deal."""
+    return chosen(Deals(mining).do(deal, lambda number: None).offered, {})
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(works, "mine", fake)
+    monkeypatch.setattr(Deals, "do", fake)
 
 
 def test_a_mined_puzzle_is_clear() -> None:
     """Illusion's deals are quick to look at."""
-    deals = (mine(Mining("illusion"), deal, {}) for deal in range(20))
+    deals = (mine(Mining("illusion"), deal) for deal in range(20))
     found = next(one for one in deals if one is not None)
     made = found.puzzle
     match = made.position()
@@ -79,10 +84,10 @@ def test_what_everybody_finds_is_no_puzzle() -> None:
     deals = count()
     while right != {True, False}:  # what was played right is one only if others get it wrong
         deal = next(deals)
-        found = mine(mining, deal, {})
+        found = mine(mining, deal)
         if found is not None:
             step = len(found.puzzle.actions)
-            played = module._played(mining.record(deal)).actions[step][1]
+            played = module._played(mining.record(deal), lambda number: None).actions[step][1]
             right.add(played == found.puzzle.answer)
             assert played != found.puzzle.answer or min(found.solved.values()) == 0
 
@@ -104,6 +109,40 @@ def test_interrupted_work_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     assert mine_all(mining, 7, tmp_path / "parts", lambda *done: told.append(done)) == whole
     assert told[0] == (3, 4)
     assert file.read_bytes() == (tmp_path / "whole" / "deals.jsonl").read_bytes()
+
+
+@pytest.mark.usefixtures("quick")
+def test_deals_that_are_looked_at_at_once_are_written_in_their_order() -> None:
+    coming = [Looked(deal) for deal in (4, 3, 6, 5)]
+    assert [looked.deal for looked in in_order(coming, 3)] == [3, 4, 5, 6]
+
+
+def test_of_several_puzzles_the_one_about_the_rarest_is_taken() -> None:
+    offered = [Found(replace(puzzle(0), tags=(tag,)), {}) for tag in ("old", "new")]
+    best = chosen(offered, {"old": 3, "new": 1})
+    assert best is not None
+    assert best.puzzle.tags == ("new",)
+
+
+def test_who_took_down_a_process_is_written_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Deal 1 dies the first time that a bot called medium is asked."""
+    deals = Deals(Mining("illusion"))
+    assert deals.died(
+        1, "exit code 9", module._bot_number("medium", fl.game("illusion"))
+    ) == Looked(1, died="medium")
+    assert deals.died(1, "exit code 9", module._JUDGE).died == "judge"
+    assert deals.died(1, "exit code 9", 0).died == "exit code 9"
+
+    def deadly(self: Deals, deal: int, asks: object) -> Looked:
+        return self.died(1, "", module._JUDGE) if deal == 1 else fake(self, deal, asks)
+
+    monkeypatch.setattr(Deals, "do", deadly)
+    mine_all(Mining("illusion"), 2, tmp_path)
+    rows = [json.loads(line) for line in (tmp_path / "deals.jsonl").read_text().splitlines()]
+    assert rows[1] == {"deal": 1, "died": "judge"}
+    mine_all(Mining("illusion"), 3, tmp_path)  # and is read again
 
 
 @pytest.mark.usefixtures("quick")
@@ -150,7 +189,7 @@ def test_deals_have_all_numbers_of_players_in_turn() -> None:
 
 
 def test_the_same_deal_gives_the_same_puzzle() -> None:
-    once, again = (mine(Mining("illusion", seats=2), 0, {}) for _ in range(2))
+    once, again = (mine(Mining("illusion", seats=2), 0) for _ in range(2))
     assert once == again
 
 

@@ -109,37 +109,39 @@ def test_a_file_that_is_cut_off_or_of_another_game_is_told_apart(tmp_path: Path)
 
 
 def test_the_next_puzzle_is_about_as_hard_as_the_player_is_strong() -> None:
-    shelf = Collection("illusion", [puzzle(number, 1000 + 10 * number) for number in range(100)])
+    collection = Collection(
+        "illusion", [puzzle(number, 1000 + 10 * number) for number in range(100)]
+    )
     for rating in (1000, 1400, 1990):
-        found = {shelf.near(rating, seed=str(seed)) for seed in range(30)}
+        found = {collection.near(rating, seed=str(seed)) for seed in range(30)}
         assert len(found) > 3
         assert all(one is not None and abs(one.rating.rating - rating) <= 120 for one in found)
-    assert shelf.near(1400, seed="a") == shelf.near(1400, seed="a")
+    assert collection.near(1400, seed="a") == collection.near(1400, seed="a")
 
 
 def test_what_was_seen_does_not_come_again() -> None:
-    shelf = Collection("illusion", [puzzle(1), puzzle(2, tags=("let",))])
-    first = shelf.near(1500)
+    collection = Collection("illusion", [puzzle(1), puzzle(2, tags=("let",))])
+    first = collection.near(1500)
     assert first is not None
-    second = shelf.near(1500, {first.id})
+    second = collection.near(1500, {first.id})
     assert second is not None
     assert second != first
-    assert shelf.near(1500, {first.id, second.id}) is None
+    assert collection.near(1500, {first.id, second.id}) is None
 
 
 def test_a_puzzle_about_something() -> None:
-    shelf = Collection("illusion", [puzzle(1), puzzle(2, tags=("let",))])
-    assert shelf.tags == ("let", "stop")
-    assert shelf.near(1500, tag="let") == puzzle(2, tags=("let",))
-    assert shelf.near(1500, tag="place") is None
+    collection = Collection("illusion", [puzzle(1), puzzle(2, tags=("let",))])
+    assert collection.tags == ("let", "stop")
+    assert collection.near(1500, tag="let") == puzzle(2, tags=("let",))
+    assert collection.near(1500, tag="place") is None
 
 
 def test_a_puzzle_by_name() -> None:
-    shelf = Collection("illusion", [puzzle()])
-    assert shelf.of(puzzle().id) == puzzle()
+    collection = Collection("illusion", [puzzle()])
+    assert collection.of(puzzle().id) == puzzle()
     for wrong in ("nothing", "", 7, None):
         with pytest.raises(UnknownPuzzle, match="illusion"):
-            shelf.of(wrong)  # type: ignore[arg-type]
+            collection.of(wrong)  # type: ignore[arg-type]
 
 
 # Answering

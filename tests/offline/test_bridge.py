@@ -16,7 +16,7 @@ from florilegium.players import bot_names
 from florilegium.server import entries as log
 from florilegium.server.identity import person_of, public_id
 from florilegium.server.rooms import Opening
-from tests.offline.shelves import MemoryShelf
+from tests.offline.memory_pages import MemoryPages
 
 GAMES = sorted(game.name for game in working_games())
 
@@ -56,7 +56,7 @@ class Page:
 
 @pytest.mark.parametrize("name", GAMES)
 async def test_every_bot_of_every_game_answers(name: str) -> None:
-    bridge = await Bridge.opened(MemoryShelf())
+    bridge = await Bridge.opened(MemoryPages())
     for bot in bot_names(find_game(name)):
         wish = {"game": name, "name": "Ann", "quick": True, "bot": bot}
         answer = await bridge.fetch("POST", "/api/tables", json.dumps(wish))
@@ -69,7 +69,7 @@ async def test_every_bot_of_every_game_answers(name: str) -> None:
 
 
 async def test_no_such_table() -> None:
-    page = Page(await Bridge.opened(MemoryShelf()), "ABC-DEF-GHJ")
+    page = Page(await Bridge.opened(MemoryPages()), "ABC-DEF-GHJ")
     await page.until(lambda: page.closed is not None)
     assert page.closed == 4404
 
@@ -87,7 +87,7 @@ async def test_the_page_is_told_no_more_than_its_seat_may_know() -> None:
 
 async def test_a_game_is_handed_to_a_server_whole() -> None:
     """With its person and bots: there it goes on where it was."""
-    here, there = [await Bridge.opened(MemoryShelf()) for _ in range(2)]
+    here, there = [await Bridge.opened(MemoryPages()) for _ in range(2)]
     wish = {"game": "ikebana", "name": "Ann", "quick": True, "bot": "easy"}
     code = json.loads((await here.fetch("POST", "/api/tables", json.dumps(wish))).body)["code"]
     before = Page(here, code)
@@ -106,7 +106,7 @@ async def test_a_game_is_handed_to_a_server_whole() -> None:
 
 
 async def _told(deck: list[str]) -> list[str]:
-    bridge = await Bridge.opened(MemoryShelf())
+    bridge = await Bridge.opened(MemoryPages())
     rooms, person = bridge._app.state.rooms, person_of(bridge._headers["cookie"].split("=")[1])
     opening = Opening(
         game="hanabi",

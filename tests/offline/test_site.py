@@ -55,9 +55,9 @@ from florilegium.offline import absent
 for name in absent.ABSENT: sys.modules.pop(name, None)
 sys.meta_path.insert(0, absent._Finder())
 from florilegium.offline.bridge import Bridge
-from tests.offline.shelves import MemoryShelf
+from tests.offline.memory_pages import MemoryPages
 async def ask():
-    bridge = await Bridge.opened(MemoryShelf())
+    bridge = await Bridge.opened(MemoryPages())
     paths = "/api/games", "/api/lessons/hanabi", "/api/puzzles"
     return [(await bridge.fetch("GET", path)).status for path in paths]
 print(asyncio.run(ask()))

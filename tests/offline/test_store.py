@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import threading
 
 import pytest
 
 from florilegium.offline.bridge import Bridge
-from florilegium.offline.store import PAGE, BrowserStorage, Damaged
+from florilegium.offline.store import PAGE, BrowserStorage, Damaged, Newer
+from florilegium.offline.worker import serve
 from florilegium.server.database import SCHEMA
-from florilegium.server.errors import Wrong
-from tests.offline.shelves import MemoryShelf
+from tests.offline.memory_pages import MemoryPages
 
 TABLE = json.dumps({"game": "ikebana", "name": "Ann", "quick": True, "seats": 2})
 
@@ -28,62 +29,100 @@ async def running(bridge: Bridge) -> list[str]:
 
 
 async def test_a_table_survives_being_killed() -> None:
-    shelf = MemoryShelf()
-    code = await opened(await Bridge.opened(shelf))  # which is never closed
-    assert await running(await Bridge.opened(shelf)) == [code]
+    page_store = MemoryPages()
+    code = await opened(await Bridge.opened(page_store))  # which is never closed
+    assert await running(await Bridge.opened(page_store)) == [code]
 
 
 async def test_only_what_differs_is_written() -> None:
-    shelf = MemoryShelf()
-    bridge = await Bridge.opened(shelf)
-    shelf.writes.clear()
+    page_store = MemoryPages()
+    bridge = await Bridge.opened(page_store)
+    page_store.writes.clear()
     await opened(bridge)
-    assert max(shelf.writes) < len(shelf.pages) / 2
+    assert max(page_store.writes) < len(page_store.pages) / 2
 
 
 async def test_without_room_nothing_changes_and_it_is_said() -> None:
-    shelf = MemoryShelf()
-    bridge = await Bridge.opened(shelf)
+    page_store = MemoryPages()
+    bridge = await Bridge.opened(page_store)
     first = await opened(bridge)
-    before = dict(shelf.pages)
-    shelf.full = True
+    before = dict(page_store.pages)
+    page_store.full = True
     answer = await bridge.fetch("POST", "/api/tables", TABLE)
     assert answer.status == 503
     told = json.loads(answer.body)["error"]["message"]
     assert told["args"]["why"]["key"] == "server.browser.room"
-    assert shelf.pages == before
-    shelf.full = False
+    assert page_store.pages == before
+    page_store.full = False
     second = await opened(bridge)
     assert sorted(await running(bridge)) == sorted([first, second])
 
 
+async def test_no_thread_reads_while_a_change_may_be_taken_back() -> None:
+    """What is taken back closes the connection, and whoever reads from it then never ends."""
+    storage = await BrowserStorage.opened(MemoryPages())
+    storage._reading.create_function("thread", 0, threading.get_ident)
+    assert await storage._rows("SELECT thread()") == [(threading.get_ident(),)]
+
+
 @pytest.mark.parametrize("page", [0, 3])
 async def test_a_damaged_page_is_known(page: int) -> None:
-    shelf = MemoryShelf()
-    await opened(await Bridge.opened(shelf))
-    kept = bytearray(shelf.pages[page])
+    page_store = MemoryPages()
+    await opened(await Bridge.opened(page_store))
+    kept = bytearray(page_store.pages[page])
     kept[PAGE // 2] ^= 1
-    shelf.pages[page] = bytes(kept)
+    page_store.pages[page] = bytes(kept)
     with pytest.raises(Damaged) as caught:
-        await BrowserStorage.opened(shelf)
+        await BrowserStorage.opened(page_store)
     assert f"page {page + 1}" in caught.value.message.text("en")
 
 
 async def test_a_missing_page_is_known() -> None:
-    shelf = MemoryShelf()
-    await opened(await Bridge.opened(shelf))
-    del shelf.pages[max(shelf.pages)]
+    page_store = MemoryPages()
+    await opened(await Bridge.opened(page_store))
+    del page_store.pages[max(page_store.pages)]
     with pytest.raises(Damaged):
-        await BrowserStorage.opened(shelf)
+        await BrowserStorage.opened(page_store)
 
 
 async def test_what_a_later_release_wrote_is_left_alone() -> None:
-    shelf = MemoryShelf()
-    storage = await BrowserStorage.opened(shelf)
+    page_store = MemoryPages()
+    storage = await BrowserStorage.opened(page_store)
     storage._reading.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     await storage._keep()
-    before = dict(shelf.pages)
-    with pytest.raises(Wrong) as caught:
-        await BrowserStorage.opened(shelf)
-    assert not isinstance(caught.value, Damaged)
-    assert shelf.pages == before
+    before = dict(page_store.pages)
+    post = Post()
+    with pytest.raises(Newer):
+        await serve(Js(page_store), post, None, 0.0)
+    ((english, french),) = post.refusals
+    assert "later version" in english
+    assert "version plus récente" in french
+    assert page_store.pages == before
+
+
+class Post:
+    """What the page is told."""
+
+    def __init__(self) -> None:
+        self.refusals: list[tuple[str, str]] = []
+
+    def refused(self, english: str, french: str) -> None:
+        self.refusals.append((english, french))
+
+
+class Js:
+    """A store as the browser's, whose pages are JavaScript's."""
+
+    def __init__(self, page_store: MemoryPages) -> None:
+        self._page_store = page_store
+
+    async def load(self) -> list[Bytes]:
+        return [Bytes(page) for page in await self._page_store.load()]
+
+
+class Bytes:
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+
+    def to_bytes(self) -> bytes:
+        return self._content

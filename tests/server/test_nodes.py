@@ -138,10 +138,10 @@ async def test_bots_think_once_wherever_the_people_are(
         choose = node.rooms.bots.choose
 
         async def counted(
-            table: Table, seat: int, number: int = number, choose: Any = choose
+            table: Table, seat: int, address: str, number: int = number, choose: Any = choose
         ) -> BotChoice:
             asked.append((number, table.step))
-            choice: BotChoice = await choose(table, seat)
+            choice: BotChoice = await choose(table, seat, address)
             return choice
 
         monkeypatch.setattr(node.rooms.bots, "choose", counted)
@@ -193,6 +193,40 @@ async def test_a_message_that_comes_to_two_nodes_is_done_once(nodes: Nodes) -> N
         assert answers[0] == answers[1]
         assert answers[0]["type"] == "ack"
     assert len(await acted(nodes[0], code)) == 1
+
+
+async def test_what_one_node_has_refused_no_other_does_later(nodes: Nodes) -> None:
+    code, ann, ben = await two_apart(nodes)
+    async with (
+        ann.connect(code) as one,
+        at(nodes[1], ann).connect(code) as other,
+        ben.connect(code) as two,
+    ):
+        late = {"id": "late", "action": "play 1", "version": one.table["version"]}
+        answer = await one.act("play 1")
+        await other.reach(answer["version"])
+        assert (await other.ask("act", **late))["code"] == "stale"
+        answer = await two.act("play 1")
+        await one.reach(answer["version"])
+        assert (await one.ask("act", **late))["code"] == "stale", "though it would be legal again"
+    assert len(await acted(nodes[0], code)) == 2
+
+
+async def test_an_undo_asks_everybody_anew_at_every_node(nodes: Nodes) -> None:
+    """What somebody was about to do may be legal again later, and is not meant any more."""
+    code, ann, ben = await two_apart(nodes, "ikebana")
+    async with ann.connect(code) as one, ben.connect(code) as two:
+        while True:
+            mover, waiting = (one, two) if one.table["legal"] else (two, one)
+            answer = await mover.act(mover.table["legal"][0]["text"])
+            await mover.reach(answer["version"])
+            await waiting.reach(answer["version"])
+            if mover.table["undo"] and waiting.table["legal"]:
+                break
+        late = {"action": waiting.table["legal"][0]["text"], "version": waiting.table["version"]}
+        undone = await mover.ask("undo")
+        await waiting.reach(undone["version"])
+        assert (await waiting.ask("act", id="late", **late))["code"] == "stale"
 
 
 async def test_a_rematch_and_who_leads_reach_everybody(nodes: Nodes) -> None:

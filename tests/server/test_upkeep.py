@@ -21,10 +21,10 @@ from florilegium.server.sqlite import Sqlite
 from florilegium.server.storage import open_storage
 from florilegium.server.store import Storage
 from florilegium.server.upkeep import carrying, deleting
-from florilegium.server.upkeep.beside import stored
 from florilegium.server.upkeep.checking import checked, codes
 from florilegium.server.upkeep.copying import backup, restore
 from florilegium.server.upkeep.pruning import DAY, Pruned, Retention, prune
+from florilegium.server.upkeep.shared_database import stored
 from tests.server.client import Person, until
 from tests.server.conftest import BOTH, Database, Running, Start
 

@@ -62,6 +62,21 @@ async def test_a_whole_game_from_the_list_of_moves(name: str, lang: str, home: P
     assert list((home / "finished").glob("*.json"))
 
 
+async def test_what_happened_is_wrapped_anew_for_another_width() -> None:
+    table = FullScreen(desk("hanabi", seats=3, lang="fr"))
+    async with table.run_test(size=(100, 40)) as pilot:
+        await pilot.press(*"jouer", "space", "1", "enter")
+        for width in (150, 80, 190):
+            await pilot.resize_terminal(width, 40)
+            await pilot.pause()
+            panel = table.query_one(RichLog)
+            room = panel.scrollable_content_region.width
+            told = log(pilot).splitlines()
+            assert all(len(line.rstrip()) <= room for line in told), width
+            whole = " ".join(" ".join(told).split())
+            assert whole.count("Joueur 1 (vous) joue N2 (position 1) : elle ne convient pas.") == 1
+
+
 async def test_typing_refusals_help_and_rules() -> None:
     table = FullScreen(desk("hanabi"))
     async with table.run_test(size=(160, 50)) as pilot:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.load.ours.server PORT DATABASE`: our server without its limits.
+"""`python -m benchmarks.load.ours.server PORT DATABASE [BUS]`: our server without its limits.
 
 One address may hold thousands of sockets here and say as much as it likes; nothing else differs
 from `florilegium serve`.
@@ -6,10 +6,10 @@ from `florilegium serve`.
 
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 from florilegium.server import serving
 from florilegium.server.settings import UNLIMITED, Settings
+from florilegium.server.storage import read_database
 
 ENDLESS = 10**9
 LIMITS = replace(UNLIMITED, sockets=ENDLESS)
@@ -17,7 +17,8 @@ LIMITS = replace(UNLIMITED, sockets=ENDLESS)
 
 def main() -> None:
     """Serve until killed."""
-    settings = Settings(port=int(sys.argv[1]), database=Path(sys.argv[2]), limits=LIMITS)
+    port, database, bus = int(sys.argv[1]), read_database(sys.argv[2]), "".join(sys.argv[3:])
+    settings = Settings(port=port, database=database, bus=bus or None, limits=LIMITS)
     serving.serve(settings, tell=print, browser=False)
 
 

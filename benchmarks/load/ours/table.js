@@ -5,6 +5,7 @@ import WebSocket from "ws";
 
 import { newcomer, post } from "../http.js";
 
+let counted = 0;
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 // Random plays would blow a Hanabi table up after a few moves; told and discarded it lasts about 80.
@@ -26,14 +27,21 @@ function changed(state, { version, changed: parts }) {
 }
 
 export class Table {
-  constructor(address, meter, game = "hanabi") {
-    Object.assign(this, { address, meter, game, playing: false, seats: [] });
+  // Several addresses are separated by commas: all seats of a table are at one of them, or at each in turn.
+  // `pause`: milliseconds from one action of the table to the next, on average.
+  constructor(address, meter, game = "hanabi", pause = 0, where = "together") {
+    const all = address.split(",");
+    const at = counted++ % all.length;
+    const addresses = where === "together" ? [all[at]] : [...all.slice(at), ...all.slice(0, at)];
+    Object.assign(this, { address: addresses[0], addresses, meter, game, pause, playing: false });
+    Object.assign(this, { seats: [], next: 0 });
   }
 
   // Create the table, seat four people and start; done when everybody has the first state.
   async open() {
     const cookies = await Promise.all([1, 2, 3, 4].map(() => newcomer(this.address)));
-    this.seats = cookies.map((cookie, at) => ({ cookie, number: at + 1 }));
+    const at = (seat) => this.addresses[seat % this.addresses.length];
+    this.seats = cookies.map((cookie, seat) => ({ cookie, number: seat + 1, address: at(seat) }));
     const wish = { game: this.game, seats: 4, name: "person 1" };
     await this.sitDown(await this.ask("tables", wish));
   }
@@ -53,9 +61,9 @@ export class Table {
   }
 
   connect(seat) {
-    const url = `${this.address.replace("http", "ws")}/ws/${this.code}`;
+    const url = `${seat.address.replace("http", "ws")}/ws/${this.code}`;
     seat.socket?.close();
-    const socket = new WebSocket(url, { origin: this.address, headers: { cookie: seat.cookie } });
+    const socket = new WebSocket(url, { origin: seat.address, headers: { cookie: seat.cookie } });
     Object.assign(seat, { socket, step: 0, acted: -1, frame: null, lobby: null, asked: false });
     const dealt = new Promise((done) => (seat.dealt = done));
     socket.on("open", () => this.send(seat, { type: "hello", version: 0, protocol: 2 }));
@@ -140,6 +148,14 @@ export class Table {
     const { legal, step } = seat.frame;
     if (!legal.length || seat.acted >= step) return;
     seat.acted = step;
+    const wait = this.next - performance.now();
+    if (wait > 0) setTimeout(() => this.say(seat, legal, step), wait);
+    else this.say(seat, legal, step);
+  }
+
+  say(seat, legal, step) {
+    if (seat.frame.step !== step || seat.frame.code !== this.code) return; // it has gone on
+    this.next = performance.now() + this.pause * (0.5 + Math.random());
     const [id, text] = [randomUUID(), choose(this.game, legal)];
     const action = Object.assign(this.meter.sent(seat), { text });
     this.pending.set(step + 1, action);

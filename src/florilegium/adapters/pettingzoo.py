@@ -109,10 +109,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """What an agent's seat may know, and what it may do now."""
         play, coder, seat = self.play, self.coder, self.seat_of[agent]
         legal = play.legal if play.seat == seat else 0
-        return {
-            "observation": unpacked(play.observed(seat), coder.size),
-            "action_mask": unpacked(legal, coder.actions).view(np.int8),
-        }
+        size = coder.size
+        both = unpacked(play.observed(seat) | legal << size, size + coder.actions)
+        return {"observation": both[:size], "action_mask": both[size:].view(np.int8)}
 
     def step(self, action: SupportsIndex | None) -> None:
         """One number of the selected agent; None once its game is over."""

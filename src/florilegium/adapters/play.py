@@ -65,8 +65,8 @@ class Play:
     def offered(self) -> dict[int, Action | None]:
         """The numbers that may come next, as `Coder.offered` gives them."""
         if self._offered is None:
-            offered = self.coder.offered
-            self._offered = offered(self.choices, self.seat, self.chosen) if self.seat else {}
+            coder, seat = self.coder, self.seat
+            self._offered = coder.offered(self.choices, seat, self.chosen) if seat else {}
         return self._offered
 
     @property

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -20,6 +18,7 @@ from florilegium.core.judge import TWENTY_POINTS, JudgeFactory, Scale
 from florilegium.core.message import Message, say
 from florilegium.core.player import BotFactory
 from florilegium.core.shown import Drawn
+from florilegium.core.submodules import submodule
 from florilegium.core.text import legible, quoted
 
 OptionsT = TypeVar("OptionsT")
@@ -245,8 +244,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
 
     def room(self, name: str) -> ModuleType | None:
         """One of the packages beside the rules, such as `art` or `batched`, if the game has it."""
-        path = f"{self.package}.{name}"
-        return None if find_spec(path) is None else import_module(path)
+        return submodule(self.package, name)
 
 
 @cached_by_identities  # most actions are asked about again: by `why_not`, then by `apply`

@@ -37,6 +37,9 @@ class Bot:
         self.seat = seat
         self.seed = seed
 
+    def ready(self) -> None:
+        """Called once, when the budget is known and before anything happens: no clock runs yet."""
+
     def see(self, event: Any) -> None:
         """Nothing is remembered."""
 

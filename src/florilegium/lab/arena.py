@@ -18,7 +18,7 @@ from florilegium.core.message import say
 from florilegium.lab import workers
 from florilegium.lab.contest import Contest, contest
 from florilegium.lab.ledger import Ledger
-from florilegium.lab.playing import Played, Task
+from florilegium.lab.playing import Games, Played, Task
 from florilegium.lab.results import Results, summarized
 from florilegium.lab.source import source_hash
 from florilegium.lab.wording import command
@@ -74,7 +74,7 @@ def play(
     for name, number in (("games", games), ("jobs", jobs)):
         if not isinstance(number, int) or number < 1:
             raise BadSetup(name, say("lab.at-least-one"))
-    runner = _runner(jobs, ray)
+    runner = workers.runner(jobs, ray)
     tasks = _tasks(contest, games)
     found: dict[Task, Played] = {}
     coming = _finished(contest, tasks, runner, out, progress or (lambda *_: None))
@@ -89,12 +89,6 @@ def play(
     if out is not None:
         (out / "results.json").write_text(to_json(results), encoding="utf-8")
     return results
-
-
-def _runner(jobs: int, ray: str | None) -> workers.Runner:
-    if ray:
-        return workers.on_ray(ray)
-    return workers.in_processes(jobs) if jobs > 1 else workers.in_this_process
 
 
 def _tasks(contest: Contest, games: int) -> list[Task]:
@@ -117,7 +111,8 @@ def _finished(
         done = sum(task in wanted for task in before)
         progress(None, done, len(tasks))
         yield from (played for task, played in before.items() if task in wanted)
-        with closing(runner(contest, [task for task in tasks if task not in before])) as coming:
+        left = [task for task in tasks if task not in before]
+        with closing(runner(Games(contest), left)) as coming:
             for played in coming:
                 kept = ledger.add(played) if ledger else played
                 done += 1

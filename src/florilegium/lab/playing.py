@@ -80,6 +80,20 @@ def _lost_by_fault(
     return Played(task, None, winners, "fault", steps, times, faults)
 
 
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a contest as work that may be done in any process."""
+
+    contest: Contest
+    pack: int = 16
+
+    def do(self, task: Task, asks: Callable[[int], None]) -> Played:
+        return play(self.contest, task, asks)
+
+    def died(self, task: Task, detail: str, asked: int) -> Played:
+        return lost_by_death(self.contest, task, detail, asked)
+
+
 class _ArenaGame:
     """One game with its bots at their seats, and the time each of them takes."""
 

@@ -1,4 +1,4 @@
-"""Where the games are played: here, in processes beside, or on a Ray cluster.
+"""Where work is done that comes in many pieces: here, in processes beside, or on a Ray cluster.
 
 Each runner takes tasks and gives results as they come, in any order; the results are the same.
 """
@@ -6,43 +6,78 @@ Each runner takes tasks and gives results as they come, in any order; the result
 from __future__ import annotations
 
 import multiprocessing
-import os
 import pickle
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
+from itertools import islice
 from multiprocessing.connection import wait
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
-from florilegium.lab.contest import Contest
-from florilegium.lab.playing import Played, Task, lost_by_death, play
 from florilegium.players.processes import BotProcess, NotStarted, ProcessEnded
 
-Runner = Callable[[Contest, Sequence[Task]], Generator[Played, None, None]]
+T = TypeVar("T")
+R = TypeVar("R")
+Task = TypeVar("Task", contravariant=True)
+Result = TypeVar("Result", covariant=True)
+Asks = Callable[[int], None]
+"""Told, as a number, whom we are about to ask: whoever is asked last is to blame for a death."""
 
 
-def in_this_process(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
+class Job(Protocol[Task, Result]):
+    """Something that travels to another process and is done there, task by task."""
+
+    @property
+    def pack(self) -> int:
+        """How many tasks travel together: one by one, the way might take longer than they do."""
+
+    def do(self, task: Task, asks: Asks) -> Result:
+        """One task."""
+
+    def died(self, task: Task, detail: str, asked: int) -> Result:
+        """The result of a task that took its process down; 0 where nobody knows who did."""
+
+
+class Runner(Protocol):
+    """Does all tasks of a job."""
+
+    def __call__(self, job: Job[T, R], tasks: Iterable[T]) -> Generator[R, None, None]:
+        """The results; whoever closes the generator ends the work."""
+
+
+def runner(jobs: int = 1, ray: str | None = None) -> Runner:
+    """As asked for: in so many processes, or on the cluster at an address."""
+    if ray:
+        from florilegium.lab.cluster import on_ray
+
+        return on_ray(ray)
+    return in_processes(jobs) if jobs > 1 else in_this_process
+
+
+def in_this_process(job: Job[T, R], tasks: Iterable[T]) -> Generator[R, None, None]:
     """One after the other."""
     for task in tasks:
-        yield play(contest, task)
+        yield job.do(task, lambda number: None)
 
 
 def in_processes(count: int) -> Runner:
-    """In so many processes. One that dies costs the game it played and is replaced."""
+    """In so many processes. One that dies costs the task it had and is replaced."""
 
-    def run(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
+    def run(job: Job[T, R], tasks: Iterable[T]) -> Generator[R, None, None]:
         waiting = iter(tasks)
-        workers = [_Worker(contest) for _ in tasks[:count]]
+        workers: list[_Worker[T, R]] = [_Worker(job, task) for task in islice(waiting, count)]
         try:
             for worker in workers:
                 worker.process.launch()  # all at once; each is waited for when it gets its task
-            busy = [worker for worker in workers if worker.take(next(waiting, None))]
+            for worker in workers:
+                worker.begin()
+            busy = list(workers)
             while busy:
                 ready = wait([worker.process.line for worker in busy])
                 for worker in [worker for worker in busy if worker.process.line in ready]:
                     yield worker.result()
-                    if not worker.take(next(waiting, None)):
+                    if not worker.take(waiting):
                         busy.remove(worker)
         finally:
             for worker in workers:
@@ -51,89 +86,46 @@ def in_processes(count: int) -> Runner:
     return run
 
 
-class _Worker:
-    """A process that plays one game after the other."""
+class _Worker(Generic[T, R]):
+    """A process that does one task after the other."""
 
-    def __init__(self, contest: Contest) -> None:
-        self._contest = contest
-        self._task: Task = (0, 0)
-        self._asked = multiprocessing.get_context("spawn").RawValue("b", 0)
-        """The seat whose bot was called last."""
-        self.process = BotProcess(_prepare, contest, self._asked)
+    def __init__(self, job: Job[T, R], task: T) -> None:
+        self._job = job
+        self._task = task
+        self._asked = multiprocessing.get_context("spawn").RawValue("i", 0)
+        """Who was asked last."""
+        self.process = BotProcess(_prepare, job, self._asked)
 
-    def take(self, task: Task | None) -> bool:
-        """Play this next; False where there is nothing to play, and the process ends."""
-        if task is None:
-            self.process.end()
-            return False
+    def take(self, tasks: Iterator[T]) -> bool:
+        """Do the next; False where there is nothing to do, and the process ends."""
+        for task in tasks:
+            self._task = task
+            self.begin()
+            return True
+        self.process.end()
+        return False
+
+    def begin(self) -> None:
+        """Have it do its task."""
         try:
             self.process.start()
         except NotStarted as ended:
             raise BadSetup("jobs", say("lab.no-process", code=ended.code)) from None
-        self._task = task
-        self.process.send(pickle.dumps(task))
-        return True
+        self.process.send(pickle.dumps(self._task))
 
-    def result(self) -> Played:
-        """How the game went, also where it took the process down."""
+    def result(self) -> R:
+        """What came of it, also where it took the process down."""
         try:
-            played: Played = pickle.loads(self.process.receive())
+            result: R = pickle.loads(self.process.receive())
         except ProcessEnded as ended:
-            return lost_by_death(self._contest, self._task, str(ended), self._asked.value)
-        return played
+            return self._job.died(self._task, str(ended), self._asked.value)
+        return result
 
 
-def _prepare(contest: Contest, asked: Any) -> Callable[[bytes], bytes]:
-    """In the process: what plays a task; `asked` is told which bot is called."""
+def _prepare(job: Job[Any, Any], asked: Any) -> Callable[[bytes], bytes]:
+    """In the process: what does a task; `asked` is told who is asked."""
 
     def answer(request: bytes) -> bytes:
-        return pickle.dumps(play(contest, pickle.loads(request), partial(setattr, asked, "value")))
+        return pickle.dumps(job.do(pickle.loads(request), partial(setattr, asked, "value")))
 
     return answer
-
-
-def on_ray(address: str) -> Runner:
-    """On a Ray cluster; `local` starts one on this machine. Its nodes need this package."""
-
-    def run(contest: Contest, tasks: Sequence[Task]) -> Generator[Played, None, None]:
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
-        import ray as cluster  # heavy, and only wanted here
-
-        cluster.init(
-            None if address == "local" else address,
-            include_dashboard=False,
-            log_to_driver=False,
-            ignore_reinit_error=True,
-        )
-        try:
-            yield from _packs_on(cluster, contest, tasks)
-        finally:
-            cluster.shutdown()
-
-    return run
-
-
-_PACK = 16
-"""Games that travel together: one by one the way would take longer than the games."""
-
-
-def _packs_on(cluster: Any, contest: Contest, tasks: Sequence[Task]) -> Iterator[Played]:
-    """Packs of games; one whose process died is played again game by game to find the culprit."""
-    remote = cluster.remote(max_retries=0)(_pack)
-    known = cluster.put(contest)
-    packs = [tuple(tasks[start : start + _PACK]) for start in range(0, len(tasks), _PACK)]
-    under_way = {remote.remote(known, pack): pack for pack in packs}
-    while under_way:
-        (done,), _ = cluster.wait(list(under_way), num_returns=1)
-        pack = under_way.pop(done)
-        try:
-            yield from cluster.get(done)
-        except cluster.exceptions.RayError as error:
-            if len(pack) == 1:
-                yield lost_by_death(contest, pack[0], type(error).__name__)
-            else:
-                under_way |= {remote.remote(known, (task,)): (task,) for task in pack}
-
-
-def _pack(contest: Contest, tasks: Sequence[Task]) -> list[Played]:
-    return [play(contest, task) for task in tasks]

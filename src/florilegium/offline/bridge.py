@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import msgspec
 from starlette.applications import Starlette
 
-from florilegium.offline.store import BrowserStorage, Shelf
+from florilegium.offline.store import BrowserStorage, PageStore
 from florilegium.offline.thinking import Inline
 from florilegium.server.app import build
 from florilegium.server.identity import person_of
@@ -48,9 +48,9 @@ class Bridge:
         self._headers = {"host": _HOST, "origin": f"http://{_HOST}", "cookie": cookie}
 
     @classmethod
-    async def opened(cls, shelf: Shelf, bot_pause: float = 0.0) -> Bridge:
+    async def opened(cls, page_store: PageStore, bot_pause: float = 0.0) -> Bridge:
         """With all that was kept here before; Wrong where it cannot be read."""
-        store = await BrowserStorage.opened(shelf)
+        store = await BrowserStorage.opened(page_store)
         app = build(offline_settings(bot_pause), store, process=Inline)
         life = AsyncExitStack()
         await life.enter_async_context(app.router.lifespan_context(app))

@@ -85,14 +85,14 @@ async def _answers() -> dict[str, bytes]:
             addresses += [f"art/{game.name}.{lang}.svg" for lang in LANGUAGES]
         if has_lesson(game):
             addresses.append(f"api/lessons/{game.name}")
-    bridge = await Bridge.opened(_NoShelf())
+    bridge = await Bridge.opened(_NoPageStore())
     try:
         return {one: (await bridge.fetch("GET", f"/{one}")).body for one in addresses}
     finally:
         await bridge.close()
 
 
-class _NoShelf:
+class _NoPageStore:
     """Keeps nothing: what is asked here leaves no trace."""
 
     async def load(self) -> Sequence[bytes]:

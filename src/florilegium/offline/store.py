@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 from zlib import crc32
 
 from florilegium.core.message import Message, say
 from florilegium.server.database import migrate
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
+from florilegium.server.sql import Rows
 from florilegium.server.sqlite import SqliteStorage, write
 from florilegium.server.store import Change
 
@@ -39,7 +40,14 @@ class Damaged(Wrong):
         super().__init__("database", None, say("server.browser.damaged", why=why))
 
 
-class Shelf(Protocol):
+class Newer(Wrong):
+    """What is kept in this browser was written by a later release."""
+
+    def __init__(self) -> None:
+        super().__init__("database", None, say("server.browser.newer"))
+
+
+class PageStore(Protocol):
     """What a browser keeps for us: numbered pages."""
 
     async def load(self) -> Sequence[bytes]:
@@ -55,26 +63,33 @@ class Shelf(Protocol):
 class BrowserStorage(SqliteStorage):
     """A Storage that is as durable as the browser's."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, page_store: PageStore) -> None:
+        self._page_store = page_store
         self._kept = b""
         self._reading = _in_memory()
         self._line = asyncio.Lock()
 
     @classmethod
-    async def opened(cls, shelf: Shelf) -> BrowserStorage:
-        """With what was kept; Damaged where it cannot be read, Wrong of a later release."""
-        storage = cls(shelf)
-        pages = await shelf.load()
+    async def opened(cls, page_store: PageStore) -> BrowserStorage:
+        """With what was kept; Damaged where it cannot be read, Newer where it is not ours yet."""
+        storage = cls(page_store)
+        pages = await page_store.load()
         if pages:
             storage._restore(joined(pages))
             storage._check()
-        migrate(storage._reading, "florilegium")
+        try:
+            migrate(storage._reading, "florilegium")
+        except Wrong:
+            raise Newer from None
         await storage._keep()
         return storage
 
     async def close(self) -> None:
         self._reading.close()
+
+    async def _read(self, work: Callable[[], Rows]) -> Rows:
+        """At once, as in a browser: no thread may use a connection that `_restore` closes."""
+        return work()
 
     async def _store(self, change: Change) -> None:
         async with self._line:
@@ -103,7 +118,7 @@ class BrowserStorage(SqliteStorage):
             if now[start : start + PAGE] != self._kept[start : start + PAGE]
         }
         if changed or len(now) != len(self._kept):
-            await self._shelf.keep(changed, len(now) // PAGE)
+            await self._page_store.keep(changed, len(now) // PAGE)
             self._kept = now
 
     def _restore(self, content: bytes) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 
 from florilegium.core.errors import UnknownBot
 from florilegium.core.game import AnyGame
 from florilegium.core.message import Message, say
-from florilegium.core.player import BotFactory, Player
+from florilegium.core.player import Bot, BotFactory, Player
 from florilegium.players.loading import is_outside, outside, plays
 from florilegium.players.random import Random
 
@@ -15,9 +16,9 @@ ANYWHERE: dict[str, BotFactory] = {"random": Random}
 LEVELS = ("easy", "medium", "hard")
 """What our games offer to people, from the gentlest."""
 USUAL = "medium"
-TRAINED = "network"
-"""A trained network. It needs NumPy and weights, and plays only the tables it was trained for, so
-it is not listed among those that can play any."""
+TRAINED, SEARCHING = "network", "search"
+"""A trained network, and one that thinks ahead. They need NumPy or JAX, and weights, and play only
+the tables they were trained for, so they are not listed among those that can play any."""
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
@@ -52,20 +53,38 @@ def factory(game: AnyGame, name: str) -> BotFactory:
 def ours(game: AnyGame, name: str) -> BotFactory:
     """What makes the bots of one of our names; UnknownBot lists those there are."""
     found = {**ANYWHERE, **game.bots}.get(name)
-    if found is None and name == TRAINED:
-        found = _trained(game)
+    if found is None and name in _UNLISTED:
+        found = _unlisted(game, name)
     if found is None:
         raise UnknownBot(say("error.bot", given=repr(name)[:40], known=bot_names(game)))
     return found
 
 
-def _trained(game: AnyGame) -> BotFactory | None:
-    """A game's trained network, where weights are kept; UnknownBot where NumPy is not there."""
+def _unlisted(game: AnyGame, name: str) -> BotFactory | None:
+    """A bot that a game may have; UnknownBot where what it needs is not installed."""
     try:
-        from florilegium.networks.bot import kept
+        return _UNLISTED[name](game)
     except ImportError as error:
-        raise UnknownBot(say("error.bot-trained", given=TRAINED, why=str(error)[:200])) from error
+        raise UnknownBot(say("error.bot-trained", given=name, why=str(error)[:200])) from error
+
+
+def _trained(game: AnyGame) -> BotFactory | None:
+    """A game's trained network, where weights are kept."""
+    from florilegium.networks.bot import kept
+
     return kept(game.name)
+
+
+def _searching(game: AnyGame) -> BotFactory | None:
+    """The bot of a game's search, where it has one."""
+    search = game.room("batched") and game.room("batched.search")
+    return search.searcher() if search else None
+
+
+_UNLISTED: dict[str, Callable[[AnyGame], BotFactory | None]] = {
+    TRAINED: _trained,
+    SEARCHING: _searching,
+}
 
 
 def bot(game: AnyGame, name: str, seat: int, seed: str, budget: float | None = None) -> Player:
@@ -76,6 +95,8 @@ def bot(game: AnyGame, name: str, seat: int, seed: str, budget: float | None = N
         raise UnknownBot(say("error.bot-parts", given=repr(name)[:80], missing=tuple(missing)))
     if budget is not None:
         player.budget = budget
+    if isinstance(player, Bot):
+        player.ready()
     return player
 
 

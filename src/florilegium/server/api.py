@@ -49,7 +49,7 @@ _SVG = "image/svg+xml"
 
 async def games(request: Request) -> Games:
     """What can be played, and how."""
-    has_puzzles = request.app.state.puzzles.shelf.has
+    has_puzzles = request.app.state.puzzles.collections.has
     return Games(games=described(rooms_of(request).settings.bots, has_puzzles))
 
 

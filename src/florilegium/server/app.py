@@ -28,7 +28,7 @@ from florilegium.server.identity import Tokens
 from florilegium.server.limits import Clock, Limiter, SharedLimiter
 from florilegium.server.me.transfers import Transfers
 from florilegium.server.measuring import watch_loop
-from florilegium.server.puzzles.practice import Puzzles, Shelf
+from florilegium.server.puzzles.practice import Collections, Puzzles
 from florilegium.server.responses import error_response
 from florilegium.server.review.reviews import Reviews
 from florilegium.server.rooms import Rooms
@@ -101,7 +101,7 @@ def build(
     app.state.readiness = readiness = Readiness(kept, clock)
     app.state.site = offering.Site(settings)
     app.state.reviews = reviews
-    app.state.puzzles = Puzzles(kept, reviews, Shelf(settings.puzzles), now)
+    app.state.puzzles = Puzzles(kept, reviews, Collections(settings.puzzles), now)
     app.state.daily_bot_games = bot_games
     app.state.settings = settings
     app.state.crowd = Crowd(limits.connections, limits.unread)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -25,9 +25,15 @@ from florilegium.server.store import Append, Change
 
 T = TypeVar("T")
 Job = tuple[Append, "asyncio.Future[None]"]
+Log = list[tuple[int, bytes]]
+"""Entries with their versions."""
+Wanted = tuple[str, int, "asyncio.Future[list[bytes]]"]
+"""A log behind a version, and who waits for it."""
 _CONNECTIONS = 8
 _BATCHES = 2
 """So many may be on their way at once: while one waits for the disk, the next is read."""
+_READS = 2
+"""The same of questions for logs, which pile up where people of many tables are at other nodes."""
 _PATIENCE = 8.0
 """Seconds in which a database that is away may come back before anybody hears of it."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 0.5
@@ -39,6 +45,8 @@ _SETTINGS = {
     "idle_in_transaction_session_timeout": "10s",
     # A connection's parameters never change, so one plan for each statement is enough.
     "plan_cache_mode": "force_generic_plan",
+    # Nor must one that was made while there was next to nothing to look through.
+    "enable_seqscan": "off",
 }
 _PASSING = (
     OSError,
@@ -70,6 +78,15 @@ _APPEND = """
 """
 """Those whose place is free, in an order that all nodes keep, so that none waits for another in a
 circle. The primary key decides where two write at the same moment."""
+_LOAD = """
+    SELECT number, more.version, more.entry
+    FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS wanted(code, version, number)
+    CROSS JOIN LATERAL (
+        SELECT version, entry FROM entries
+        WHERE entries.code = wanted.code AND entries.version > wanted.version
+    ) AS more
+    ORDER BY number, more.version
+"""
 
 
 class Postgres(SqlStorage):
@@ -85,6 +102,8 @@ class Postgres(SqlStorage):
         self._pool: Any = None
         self._waiting: list[Job] = []
         self._writing: set[asyncio.Task[None]] = set()
+        self._wanted: list[Wanted] = []
+        self._reading: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def close(self) -> None:
@@ -107,10 +126,7 @@ class Postgres(SqlStorage):
             return
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
-        if len(self._writing) < _BATCHES:
-            writing = asyncio.create_task(self._write_all())
-            self._writing.add(writing)
-            writing.add_done_callback(self._writing.discard)
+        _keep_busy(self._writing, _BATCHES, self._write_all)
         await done
 
     async def _write_all(self) -> None:
@@ -180,6 +196,34 @@ class Postgres(SqlStorage):
 
     # Reading
 
+    async def load(self, code: str, after: int = 0) -> list[bytes]:
+        """Questions that pile up go into one, too."""
+        done: asyncio.Future[list[bytes]] = asyncio.get_running_loop().create_future()
+        self._wanted.append((code, after, done))
+        _keep_busy(self._reading, _READS, self._read_all)
+        return await done
+
+    async def _read_all(self) -> None:
+        while self._wanted:
+            wanted, self._wanted = self._wanted, []
+            found: Sequence[Log | StoreFailed]
+            try:
+                found = await self._logs(wanted)
+            except Exception as error:
+                found = [_failure(error)] * len(wanted)
+            for (code, after, done), log in zip(wanted, found, strict=True):
+                if not done.done():
+                    _answer(done, code, after, log)
+
+    async def _logs(self, wanted: Sequence[Wanted]) -> list[Log]:
+        codes, versions, _ = zip(*wanted, strict=True)
+        found: list[Log] = [[] for _ in wanted]
+        for number, version, entry in await self._patiently(
+            lambda line: line.fetch(_LOAD, codes, versions)
+        ):
+            found[number - 1].append((version, entry))
+        return found
+
     async def _rows(self, query: str, *values: object) -> Rows:
         try:
             found = await self._patiently(lambda line: line.fetch(_numbered(query), *values))
@@ -248,6 +292,7 @@ async def _pool(address: str) -> Any:
         timeout=_ANSWER,
         command_timeout=_ANSWER,
         server_settings=_SETTINGS,
+        reset=_tidy,
     )
     try:
         async with pool.acquire() as line:
@@ -284,6 +329,34 @@ def _failure(error: Exception) -> StoreFailed:
         return error
     kind = Conflict if isinstance(error, asyncpg.IntegrityConstraintViolationError) else StoreFailed
     return kind(str(error) or type(error).__name__)
+
+
+async def _tidy(line: Any) -> None:
+    """A transaction that was broken off is rolled back already, and nothing else is ever left
+    behind on a line: the questions that are usual here would double what a small one costs."""
+
+
+def _keep_busy(
+    tasks: set[asyncio.Task[None]], most: int, work: Callable[[], Coroutine[Any, Any, None]]
+) -> None:
+    """One more at work, unless there are so many already."""
+    if len(tasks) < most:
+        task = asyncio.create_task(work())
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+
+def _answer(
+    done: asyncio.Future[list[bytes]], code: str, after: int, found: Log | StoreFailed
+) -> None:
+    if isinstance(found, StoreFailed):
+        done.set_exception(found)
+        return
+    for expected, (version, _) in enumerate(found, after + 1):
+        if version != expected:
+            done.set_exception(StoreFailed(f"entry {expected} of table {code} is missing"))
+            return
+    done.set_result([entry for _, entry in found])
 
 
 def _settle(jobs: Sequence[Job], failure: StoreFailed | None) -> None:

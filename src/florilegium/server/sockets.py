@@ -41,7 +41,7 @@ _WAITING = 64
 """Small frames that may wait; a socket that is further behind is given up."""
 
 
-class House(Protocol):
+class SocketKeeper(Protocol):
     """What keeps count of all sockets."""
 
     measures: Measures
@@ -59,10 +59,10 @@ class Connection:
     __slots__ = (
         "_bucket",
         "_coming",
-        "_house",
         "_is_leaving",
         "_is_lost",
         "_is_over",
+        "_keeper",
         "_listening",
         "_room",
         "_silence",
@@ -82,7 +82,7 @@ class Connection:
         person: str,
         room: Room,
         writer: Writer,
-        house: House,
+        keeper: SocketKeeper,
         bucket: Bucket | None = None,
         client: str = "",
     ) -> None:
@@ -99,7 +99,7 @@ class Connection:
         """Whether its page can be seen."""
         self._room = room
         self._writer = writer
-        self._house = house
+        self._keeper = keeper
         self._bucket = bucket
         """How much it may say."""
         self._waiting: list[bytes] = []
@@ -171,7 +171,7 @@ class Connection:
 
     def _close(self, code: int, error: Wrong | None = None) -> None:
         if error is not None:
-            self._house.measures.refused(error.code)
+            self._keeper.measures.refused(error.code)
         _say_goodbye(self._writer, code, error)
         self._end()
 
@@ -183,7 +183,7 @@ class Connection:
             self._stop_waiting()
             self._writer.stop_listening()
             self._room.detach(self)
-            self._house.left(self, self._room)
+            self._keeper.left(self, self._room)
 
     def _stop_waiting(self) -> None:
         if self._silence is not None:
@@ -199,13 +199,13 @@ class Connection:
         except Wrong as error:
             self.send_error(error)
             return
-        if isinstance(message, protocol.Hello) and not self._house.may_greet(self):
+        if isinstance(message, protocol.Hello) and not self._keeper.may_greet(self):
             self._close(TRY_LATER, Wrong("too-fast"))
             return
         began = time.perf_counter()
         await self._room.handle(self, message)
         kind = type(message).__name__.lower()
-        self._house.measures.answered(kind, time.perf_counter() - began)
+        self._keeper.measures.answered(kind, time.perf_counter() - began)
 
     # What goes
 
@@ -225,13 +225,13 @@ class Connection:
 
     def send_error(self, error: Wrong, number: str | None = None) -> None:
         """Say what is wrong, about the message of that number."""
-        self._house.measures.refused(error.code)
+        self._keeper.measures.refused(error.code)
         self.send(**_error_frame(error, number))
 
     def send_refusal(self, refusal: Refusal, number: str | None) -> None:
         """Say which rule forbids it."""
         named = {} if number is None else {"id": number}
-        self._house.measures.refused("rules")
+        self._keeper.measures.refused("rules")
         self.send(type="refused", **named, rule=refusal.rule, message=refusal.message)
 
     def push(self) -> None:
@@ -288,14 +288,14 @@ class Sockets:
 
     async def _accept(self, socket: WebSocket) -> None:
         """Check who is calling, then listen until they are gone."""
-        person, client = identify(socket), client_of(socket)
+        client = client_of(socket)
         ours = is_our_origin(socket, self._rooms.settings.public_url)
         path = _PATH.fullmatch(socket.scope["path"])
-        if person is None or path is None or not ours:
+        if path is None or not ours:
             await socket.close()  # before the handshake: the answer is 403
             return
-        full = self._full(client, person)
-        if full is not None and self._refusals >= _MOST_REFUSALS:
+        person = self._admitted(client, identify(socket))
+        if isinstance(person, Wrong) and self._refusals >= _MOST_REFUSALS:
             await socket.close()
             return
         try:
@@ -303,8 +303,8 @@ class Sockets:
         except (WebSocketDisconnect, OSError):
             return  # gone already
         writer: Writer = socket.scope["extensions"][TAKE_OVER]()
-        if full is not None:
-            self._refuse(writer, full)
+        if isinstance(person, Wrong):
+            self._refuse(writer, person)
             return
         self._count += 1
         self._open.update((client, person))
@@ -319,17 +319,19 @@ class Sockets:
             if not self._open[who]:
                 del self._open[who]
 
-    def _full(self, client: str, person: str) -> Wrong | None:
-        """Which of the caps is reached, where one is."""
+    def _admitted(self, client: str, person: str | None) -> str | Wrong:
+        """The person; or why they cannot stay: nobody knows them, or which cap is reached."""
         limits = self._limits
+        if person is None:
+            return Wrong("no-cookie")
         if self._open[person] >= limits.sockets_each:
             return Wrong("sockets-each", None, _full("each", limits.sockets_each))
         if self._open[client] >= limits.sockets:
             return Wrong("sockets-here", None, _full("here", limits.sockets))
-        return Wrong("server-full") if self._count >= self._most else None
+        return Wrong("server-full") if self._count >= self._most else person
 
     def _refuse(self, writer: Writer, why: Wrong) -> None:
-        """Scripts are not told why a handshake fails: who is one too many is let in to hear it."""
+        """Scripts are not told why a handshake fails: who cannot stay is let in to hear it."""
         self._refusals += 1
         self.measures.refused(why.code)
         _say_goodbye(writer, TRY_LATER, why)

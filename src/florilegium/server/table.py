@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -139,6 +139,11 @@ class Table:
     def people(self) -> dict[int, str]:
         """Who sits where, bots aside."""
         return {seat: person for person, seat in self._seat_by_person.items()}
+
+    @property
+    def sitting(self) -> Set[str]:
+        """The people who sit here."""
+        return self._seat_by_person.keys()
 
     @property
     def commitment(self) -> str:
@@ -333,7 +338,7 @@ class Table:
         assert self.match is not None, "only a started game has actions"
         last = self.undoable.pop()
         self.match.undo()
-        self.acted_at[entry.seat] = self.version
+        self.acted_at = dict.fromkeys(self.seats, self.version)  # all see another table now
         self.undo_count += 1
         undone = self.happenings.pop(last.happening)
         self.hinted = [hint for hint in self.hinted if hint.decision <= self.step]

@@ -1,5 +1,6 @@
 """`florilegium puzzles`: mine puzzles out of bots' games."""
 
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -30,6 +31,8 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         seats: Annotated[int | None, typer.Option(help=words("puzzles-seats"))] = None,
         seed: Annotated[str, typer.Option(help=words("puzzles-seed"))] = "1",
         effort: Annotated[float, typer.Option(help=words("puzzles-effort"))] = 3.0,
+        jobs: Annotated[int, typer.Option(help=words("puzzles-jobs"), min=1)] = os.cpu_count() or 1,
+        ray: Annotated[str | None, typer.Option(help=words("ray"))] = None,
         work: Annotated[Path | None, typer.Option(help=words("puzzles-work"))] = None,
         out: Annotated[Path | None, typer.Option(help=words("puzzles-out"))] = None,
         lang: Annotated[Lang, lang_option] = lang,
@@ -44,7 +47,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
                 def progress(found: int, deals: int) -> None:
                     status.update(voice.say("puzzles.progress", found=found, deals=deals))
 
-                mined = mine_all(mining, count, folder, progress)
+                mined = mine_all(mining, count, folder, progress, jobs=jobs, ray=ray)
         except KeyboardInterrupt:
             said = voice.say("puzzles.interrupted", folder=folder)
             console.print(said, markup=False, soft_wrap=True)

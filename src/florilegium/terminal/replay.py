@@ -16,8 +16,13 @@ from florilegium.terminal.voice import Voice
 
 def read(path: Path) -> Record:
     """The record in a file; BadSetup where it cannot be read, BadRecord where it is wrong."""
+    return load(read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """What is in a file; BadSetup where it cannot be read."""
     try:
-        return load(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadSetup("file", say("terminal.unreadable", path=path, why=error.strerror)) from None
     except UnicodeDecodeError:

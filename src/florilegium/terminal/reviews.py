@@ -48,7 +48,7 @@ def _seat(
         yield Text(voice.say("terminal.review.nothing", seat=name))
         return
     yield Text(
-        voice.say("terminal.review.accuracy", seat=name, percent=_decimal(accuracy, voice)),
+        voice.say("terminal.review.accuracy", seat=name, percent=decimal(accuracy, voice)),
         style="bold",
     )
     counted = (
@@ -98,10 +98,11 @@ def worth(value: float, unit: Unit, voice: Voice) -> str:
     """A worth in its unit: percents without, points with a decimal."""
     if unit == "chance":
         return voice.say("review.chance", percent=f"{100 * value:.0f}")
-    return _decimal(value, voice)
+    return decimal(value, voice)
 
 
-def _decimal(value: float, voice: Voice) -> str:
+def decimal(value: float, voice: Voice) -> str:
+    """With one place, as the language writes it."""
     text = f"{value:.1f}"
     return text.replace(".", ",") if voice.lang == "fr" else text
 

@@ -9,11 +9,12 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Footer, Input, Markdown, OptionList, RichLog, Static
+from textual.widgets import Button, Footer, Input, Markdown, OptionList, Static
 
 from florilegium.terminal import saves
 from florilegium.terminal.desk import Desk, Move
 from florilegium.terminal.felt import Felt
+from florilegium.terminal.log import Log
 
 THEMES = ("textual-dark", "textual-light", "nord", "gruvbox", "solarized-light")
 
@@ -96,7 +97,7 @@ class FullScreen(App[None]):
                 yield Felt(id="cards")
             with Container(id="side"):
                 yield OptionList(id="moves", markup=False)
-                yield RichLog(id="log", wrap=True, min_width=0, highlight=False, markup=False)
+                yield Log("log")
         yield Input(placeholder=voice.say("terminal.placeholder"))
         yield Footer()
 
@@ -132,20 +133,20 @@ class FullScreen(App[None]):
     def _wipe(self) -> None:
         """Nothing of the last person's cards stays."""
         self.query_one(Felt).draw(None)
-        self.query_one(RichLog).clear()
+        self.query_one(Log).forget()
         self._list([])
 
     def _show(self) -> None:
-        log = self.query_one(RichLog)
+        log = self.query_one(Log)
         if self.desk.game.memory:
-            log.clear()
+            log.forget()
         for line in self.desk.news():
-            log.write(line)
+            log.tell(line)
         self.query_one(Felt).draw(self.desk.drawing)
         self._list(self.desk.moves())
         if self.desk.over:
             for line in self.desk.result():
-                log.write(line)
+                log.tell(line)
             self.query_one(Input).disabled = True
 
     def _list(self, moves: list[Move]) -> None:
@@ -197,7 +198,7 @@ class FullScreen(App[None]):
             self._next()
             return
         for words in reply:
-            self.query_one(RichLog).write(words)
+            self.query_one(Log).tell(words)
 
     def action_table(self) -> None:
         """Let the arrows walk over the table."""

@@ -15,7 +15,8 @@ from florilegium.core.errors import BadSetup, FlorilegiumError
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
 from florilegium.lab import arena as lab
-from florilegium.lab.results import Results
+from florilegium.lab.contest import Contest, contest
+from florilegium.lab.ledger import default_folder
 from florilegium.players import factory
 from florilegium.terminal.arena import print_results
 from florilegium.terminal.arguments import Lang, game_names, game_options
@@ -51,6 +52,8 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         devices: Annotated[int | None, told("devices")] = None,
         arena: Annotated[int, told("arena")] = 0,
         against: Annotated[list[str] | None, told("against")] = None,
+        jobs: Annotated[int, typer.Option(help=words("train-jobs"), min=1)] = 1,
+        ray: Annotated[str | None, typer.Option(help=words("ray"))] = None,
         moves: Annotated[bool | None, told("moves")] = None,
         rewards: Annotated[str | None, told("rewards")] = None,
         games: Annotated[int | None, told("games")] = None,
@@ -85,10 +88,12 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         except KeyboardInterrupt:
             console.print(voice.say("training.interrupted", folder=str(out)), markup=False)
             raise typer.Exit(130) from None
-        bot = f"{out / trainer.PLAYER}:Trained"
+        bot = f"{(out.resolve() if ray else out) / trainer.PLAYER}:Trained"
         console.print(_score_line(score, bot, voice), markup=False)
         if arena:
-            results = _met(trainer.settings_in(out), [bot, *(against or ())], arena)
+            chosen = _contest(trainer.settings_in(out), [bot, *(against or ())])
+            folder = out / "arena" / default_folder(chosen).name
+            results = lab.play(chosen, arena, jobs=jobs, ray=ray, out=folder)
             print_results(results, voice, console)
 
 
@@ -104,13 +109,12 @@ def _require_sound(
         factory(find_game(game), name)
 
 
-def _met(settings: Settings, bots: list[str], games: int) -> Results:
-    """The arena, at the table that the network was trained for."""
+def _contest(settings: Settings, bots: list[str]) -> Contest:
+    """At the table that the network was trained for."""
     own = option.kinds(find_game(settings.game).options)
-    return lab.run(
+    return contest(
         settings.game,
         bots,
-        games=games,
         seats=settings.seats,
         seed=f"train {settings.seed}",
         options={name: value for name, value in settings.options.items() if name in own},

@@ -65,7 +65,7 @@ def _add_lines(app: typer.Typer, words: Words, lang: Lang, lang_option: Any) -> 
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         from florilegium.server.upkeep import carrying
-        from florilegium.server.upkeep.beside import stored
+        from florilegium.server.upkeep.shared_database import stored
 
         async def work() -> carrying.Carried:
             async with stored(_database(database)) as store:
@@ -83,7 +83,7 @@ def _add_lines(app: typer.Typer, words: Words, lang: Lang, lang_option: Any) -> 
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         from florilegium.server.upkeep import carrying
-        from florilegium.server.upkeep.beside import stored
+        from florilegium.server.upkeep.shared_database import stored
 
         async def work() -> carrying.Carried:
             async with stored(_database(database), new=True) as store:
@@ -115,7 +115,7 @@ def _add_removals(app: typer.Typer, words: Words, lang: Lang, lang_option: Any) 
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         from florilegium.server.upkeep import pruning
-        from florilegium.server.upkeep.beside import stored
+        from florilegium.server.upkeep.shared_database import stored
 
         async def work() -> pruning.Pruned:
             retention = pruning.Retention(finished_days, unfinished_days)
@@ -135,7 +135,7 @@ def _add_removals(app: typer.Typer, words: Words, lang: Lang, lang_option: Any) 
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
         from florilegium.server.upkeep import deleting
-        from florilegium.server.upkeep.beside import stored
+        from florilegium.server.upkeep.shared_database import stored
 
         async def work() -> tuple[str | None, int]:
             async with stored(_database(database), alone=not dry_run) as store:

@@ -85,6 +85,9 @@ class Hanabi(Coder):
         lost = scoring.is_lost(state)
         return (0 if lost else scoring.points(state.fireworks),) * self.seats
 
+    def acting(self, state: State) -> int:
+        return 0 if scoring.is_over(state) else state.seat
+
     def noticed(self, last: Any, events: Sequence[Event]) -> tuple[Event, ...]:
         """The last action alone."""
         return tuple(events[:2])

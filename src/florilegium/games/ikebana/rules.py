@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
+from florilegium.core.frozen import changed
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
 from florilegium.core.seats import clockwise, next_seat, replace_at, seat_after
@@ -188,7 +187,7 @@ def _turn_up(state: State, *events: Event) -> Step:
         state = _reshuffle(state)
         events = (*events, Reshuffled(len(state.deck)))
     card = state.deck[0]
-    after = replace(state, deck=state.deck[1:], revealed=card)
+    after = changed(state, deck=state.deck[1:], revealed=card)
     return after, (*events, Revealed(state.seat, card))
 
 
@@ -198,7 +197,7 @@ def _reshuffle(state: State) -> State:
     It is never empty: five unfinished bouquets and five tops leave more than twenty cards.
     """
     below = tuple(card for pile in state.discards for card in pile[:-1])
-    return replace(
+    return changed(
         state,
         deck=_shuffle(below, state.setup, state.shuffles),
         discards=tuple(pile[-1:] for pile in state.discards),
@@ -219,7 +218,7 @@ def _refuse(state: State) -> Step:
     assert card is not None
     seat, cost = state.seat, price(state.refusals)
     to = payee(state.setup.seats, seat, state.refusals)
-    after = replace(
+    after = changed(
         state,
         revealed=None,
         refusals=state.refusals + 1,
@@ -232,7 +231,7 @@ def _refuse(state: State) -> Step:
 def _buy(state: State, owner: int) -> Step:
     """IKE-13: the top card of a pile, its value to the pile's owner."""
     seat, (*below, card) = state.seat, state.discards[owner - 1]
-    after = replace(
+    after = changed(
         state,
         prestige=_paid(state.prestige, seat, owner, card.value),
         discards=replace_at(state.discards, owner, tuple(below)),
@@ -250,7 +249,7 @@ def _gather(state: State, card: Card, event: Event) -> Step:
     """IKE-5: one more card in the bouquet; the turn passes on, or the round is over (IKE-17)."""
     seat = state.seat
     bouquets = replace_at(state.bouquets, seat, (*state.bouquets[seat - 1], card))
-    after = replace(
+    after = changed(
         state,
         revealed=None,
         refusals=0,
@@ -266,7 +265,7 @@ def _end_round(state: State, *events: Event) -> Step:
     final = scoring.is_doubled(state)
     gains = tuple(scoring.gain(bouquet, final) for bouquet in state.bouquets)
     totals = tuple(gain.total for gain in gains)
-    after = replace(
+    after = changed(
         state,
         prestige=tuple(map(sum, zip(state.prestige, totals, strict=True))),
         gains=(*state.gains, totals),
@@ -288,7 +287,7 @@ def _next_starter(state: State, totals: tuple[int, ...]) -> int:
 
 def _next_round(state: State, starter: int) -> State:
     """IKE-22: all cards go back and are shuffled."""
-    return replace(
+    return changed(
         state,
         deck=_shuffle(cards.deck(state.setup.options), state.setup, state.shuffles),
         seat=starter,

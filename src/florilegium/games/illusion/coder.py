@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from florilegium.core.caching import cached_by_identity
+from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.core.coder import Coder
 from florilegium.core.game import AnyGame, Setup
 from florilegium.core.layout import ones
@@ -28,6 +28,8 @@ class Illusion(Coder):
         self.longest = ROUNDS * self.deck * setup.seats
         self.bounds = 0, ROUNDS * self.most
         self._counts = cached_by_identity(self._pack_counts)
+        self._baskets = cached_by_identity(64)(self._pack_baskets)
+        self._lives = cached_by_identities(self._pack_lives)
 
     def seen(self, view: View) -> State:
         """Any cards stand for those that are hidden: with `memory` the caller fills them in."""
@@ -77,18 +79,18 @@ class Illusion(Coder):
         bits |= self._lives(state.lives, seat) << at["lives"]
         for number, lives in enumerate(state.scored[: ROUNDS - 1]):
             bits |= self._lives(lives, seat) << at["points"] + number * seats * self.most
-        return bits | self._baskets(state)
+        return bits | self._baskets(state.baskets)
 
-    def _lives(self, lives: tuple[int, ...], seat: int) -> int:
+    def _pack_lives(self, lives: tuple[int, ...], seat: int) -> int:
         """What each seat has, the observer first."""
         bits = 0
         for row, count in enumerate(from_seat(lives, seat)):
             bits |= ones(count) << row * self.most
         return bits
 
-    def _baskets(self, state: State) -> int:
+    def _pack_baskets(self, baskets: tuple[tuple[Card, ...], ...]) -> int:
         bits = 0
-        for place, basket in enumerate(state.baskets):
+        for place, basket in enumerate(baskets):
             if basket:
                 top = self.kind[basket[-1]]
                 bits |= 1 << self.at["tops"] + place * VARIETIES + top

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
+from florilegium.core.frozen import changed
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
 from florilegium.core.seats import next_seat
@@ -168,13 +167,13 @@ def _place(state: State, basket: int) -> Step:
     baskets = state.baskets
     pile = (*baskets[basket - 1], card)
     baskets = (*baskets[: basket - 1], pile, *baskets[basket:])
-    after = replace(state, turned=None, baskets=baskets, placed=basket)
+    after = changed(state, turned=None, baskets=baskets, placed=basket)
     return after, (Placed(state.seat, basket, card),)
 
 
 def _decide(state: State, seat: int, stop: bool) -> Step:
     """ILL-9: decisions pile up unseen; the last one brings them to light."""
-    decided = replace(state, decisions=(*state.decisions, (seat, stop)))
+    decided = changed(state, decisions=(*state.decisions, (seat, stop)))
     event = Decided(seat, stop)
     return (decided, (event,)) if waiting(decided) else _resolve(decided, event)
 
@@ -185,7 +184,7 @@ def _resolve(state: State, event: Event) -> Step:
     if not callers:
         return _go_on(state, (event, LetGo()))
     stopped = _stop(state, _heard(state, callers))
-    return _go_on(replace(state, lives=_paid(state.lives, stopped)), (event, stopped))
+    return _go_on(changed(state, lives=_paid(state.lives, stopped)), (event, stopped))
 
 
 def _heard(state: State, callers: list[int]) -> int:
@@ -228,7 +227,7 @@ def _go_on(state: State, events: tuple[Event, ...]) -> Step:
         return _end_round(state, events)
     seat = next_seat(state.seat, state.setup.seats)
     turned, *deck = state.deck
-    after = replace(state, deck=tuple(deck), turned=turned, seat=seat, placed=None, decisions=())
+    after = changed(state, deck=tuple(deck), turned=turned, seat=seat, placed=None, decisions=())
     return after, (*events, Turned(seat, turned))
 
 
@@ -244,7 +243,7 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step:
             RoundStarted(after.round, after.seat),
             Turned(after.seat, after.turned),
         )
-    after = replace(state, scored=scored, placed=None, decisions=())
+    after = changed(state, scored=scored, placed=None, decisions=())
     outcome = scoring.outcome(after)
     assert outcome is not None, "nothing is left to place or to decide"
     return after, (*events, Ended(outcome))

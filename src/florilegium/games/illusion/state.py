@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from florilegium.core import game
+from florilegium.core.caching import cached_by_identities
 from florilegium.core.message import Message, Seat, say
 from florilegium.games.illusion.cards import Card, Options, flower
 
@@ -35,7 +36,12 @@ class State(game.State):
     @property
     def points(self) -> tuple[int, ...]:
         """ILL-18: the points of all finished rounds, by seat."""
-        return tuple(map(sum, zip(*self.scored, strict=True))) or (0,) * self.setup.seats
+        return _totals(self.scored, self.setup.seats)
+
+
+@cached_by_identities  # a round has one for all its steps
+def _totals(scored: tuple[tuple[int, ...], ...], seats: int) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*scored, strict=True))) or (0,) * seats
 
 
 class Event(game.Event):

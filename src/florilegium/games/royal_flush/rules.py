@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from florilegium.core.chance import pick, shuffled
 from florilegium.core.errors import Refusal
+from florilegium.core.frozen import changed
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
 from florilegium.core.seats import next_seat, replace_at
@@ -261,22 +261,22 @@ def _draw(state: State, count: int) -> tuple[State, tuple[Card, ...], tuple[Even
         discard, shuffles = (), shuffles + 1
         more = count - len(drawn)
         drawn, deck = drawn + deck[:more], deck[more:]
-    return replace(state, deck=deck, discard=discard, shuffles=shuffles), drawn, events
+    return changed(state, deck=deck, discard=discard, shuffles=shuffles), drawn, events
 
 
 def _pay(state: State) -> State:
     """ROY-9, ROY-11: one token is put aside until tokens are shared."""
     tokens = replace_at(state.tokens, state.seat, state.tokens[state.seat - 1] - 1)
-    return replace(state, tokens=tokens, spent=state.spent + 1)
+    return changed(state, tokens=tokens, spent=state.spent + 1)
 
 
 def _swap(state: State) -> Step:
     """ROY-9; ROY-14: the cards that go are part of the discard before the new ones come."""
     gone = tuple(card for card in state.display if card is not None)
-    state = replace(_pay(state), discard=state.discard + gone, swapped=True)
+    state = changed(_pay(state), discard=state.discard + gone, swapped=True)
     state, drawn, events = _draw(state, cards.DISPLAY)
     display = drawn + (None,) * (cards.DISPLAY - len(drawn))
-    return replace(state, display=display), (Swapped(state.seat, gone, display), *events)
+    return changed(state, display=display), (Swapped(state.seat, gone, display), *events)
 
 
 def _take(state: State, source: str) -> Step:
@@ -294,7 +294,7 @@ def _take(state: State, source: str) -> Step:
         display = replace_at(display, position, None)
     hand = in_order((*state.hands[state.seat - 1], card))
     hands = replace_at(state.hands, state.seat, hand)
-    after = replace(state, hands=hands, display=display, taken=state.taken + 1)
+    after = changed(state, hands=hands, display=display, taken=state.taken + 1)
     return after, (*events, Took(state.seat, source, card, paid))
 
 
@@ -305,7 +305,7 @@ def _score(state: State, board: str, played: tuple[Card, ...]) -> Step:
     value = scoring.BOARDS[board].spaces[len(owners)]
     naturals, jokers = scoring.split(played)
     left = Counter(state.hands[seat - 1]) - Counter(naturals)
-    after = replace(
+    after = changed(
         state,
         hands=replace_at(state.hands, seat, in_order(left.elements())),
         jokers=replace_at(state.jokers, seat, state.jokers[seat - 1] - jokers),
@@ -319,7 +319,7 @@ def _score(state: State, board: str, played: tuple[Card, ...]) -> Step:
 
 def _pass(state: State) -> Step:
     """ROY-15; once everybody has passed in a row nothing can change, and the round ends."""
-    after = replace(state, passes=state.passes + 1)
+    after = changed(state, passes=state.passes + 1)
     events = (Passed(state.seat),)
     return _end_round(after, events) if scoring.round_is_over(after) else _end_turn(after, events)
 
@@ -332,17 +332,17 @@ def _end_turn(state: State, events: tuple[Event, ...]) -> Step:
         if drawn:
             fresh = iter(drawn)
             display = tuple([card or next(fresh, None) for card in state.display])
-            state = replace(state, display=display)
+            state = changed(state, display=display)
             events += (*shuffling, Refilled(display))
     following = next_seat(state.seat, state.setup.seats)
-    return replace(state, seat=following, swapped=False, taken=0), events
+    return changed(state, seat=following, swapped=False, taken=0), events
 
 
 def _end_round(state: State, events: tuple[Event, ...]) -> Step:
     """ROY-28: points; ROY-30: spent tokens are shared; ROY-32: not so after the last round."""
     gains = scoring.round_points(state)
     points = tuple([sum(pair) for pair in zip(state.points, gains, strict=True)])
-    state = replace(state, points=points)
+    state = changed(state, points=points)
     last = state.round == cards.ROUNDS
     shared, waiting = (0, state.spent) if last else divmod(state.spent, state.setup.seats)
     events += (RoundEnded(state.round, state.seat, gains, shared, waiting),)
@@ -350,7 +350,7 @@ def _end_round(state: State, events: tuple[Event, ...]) -> Step:
     if outcome is not None:
         return state, (*events, Ended(outcome))
     tokens = tuple([count + shared for count in state.tokens])
-    following = _next_round(replace(state, tokens=tokens, spent=waiting))
+    following = _next_round(changed(state, tokens=tokens, spent=waiting))
     return following, (*events, RoundStarted(following.round, following.seat))
 
 
@@ -360,7 +360,7 @@ def _next_round(state: State) -> State:
     pile = shuffled(whole, state.setup.seed, f"shuffle {state.shuffles}")
     hands, display, deck = _deal(pile, state.setup.seats)
     first = next_seat(state.seat, state.setup.seats)
-    return replace(
+    return changed(
         state,
         deck=deck,
         discard=(),

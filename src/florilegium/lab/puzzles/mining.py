@@ -18,11 +18,13 @@ from florilegium.core.game import AnyGame
 from florilegium.core.judge import Judge, Judgement
 from florilegium.core.match import Match
 from florilegium.core.message import say
+from florilegium.core.player import Player
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
 from florilegium.lab.puzzles.answering import attempt
 from florilegium.lab.puzzles.making import puzzle_at
 from florilegium.lab.puzzles.puzzle import Puzzle
+from florilegium.lab.workers import Asks
 from florilegium.players import bot, levels, private_seed
 from florilegium.players.calls import ask, tell
 from florilegium.players.grading import SMALL, weight
@@ -79,52 +81,84 @@ class Found:
     """1 or 0; for who plays at random the chance."""
 
 
-def mine(mining: Mining, deal: int, common: Mapping[str, int]) -> Found | None:
-    """The puzzle of a deal; None where there is none, or where a bot fails.
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What a deal offers: nothing where there is no puzzle, or where a bot fails."""
 
-    Of several it is the one about what is least `common` so far.
-    """
-    try:
-        played = _played(mining.record(deal))
-        offered = list(islice(_puzzles(played, mining.effort), _OFFERED))
-        if not offered:
-            return None
-        chosen = min(offered, key=lambda puzzle: _commonness(puzzle, common))
-        return Found(chosen, _attempts(chosen))
-    except BotFault:
-        return None
+    deal: int
+    offered: tuple[Found, ...] = ()
+    died: str | None = None
+    """Who took down the process that looked at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Looking at deals as work that may be done in any process."""
+
+    mining: Mining
+    pack: int = 1
+
+    def do(self, deal: int, asks: Asks) -> Looked:
+        """One deal, by its number."""
+        try:
+            played = _played(self.mining.record(deal), asks)
+            puzzles = list(islice(_puzzles(played, self.mining.effort, asks), _OFFERED))
+            return Looked(deal, tuple(Found(one, _attempts(one, asks)) for one in puzzles))
+        except BotFault:
+            return Looked(deal)
+
+    def died(self, deal: int, detail: str, asked: int) -> Looked:
+        """Nobody looks at it again."""
+        return Looked(deal, died=f"{(detail, *self._minds)[asked]}")
+
+    @property
+    def _minds(self) -> tuple[str, ...]:
+        """Whoever may be asked, in the order of `_JUDGE` and `_bot_number`."""
+        return ("judge", *levels(find_game(self.mining.game)))
+
+
+def chosen(offered: Sequence[Found], common: Mapping[str, int]) -> Found | None:
+    """Of several puzzles of a deal the one about what is least `common` so far."""
+    return min(offered, key=lambda one: _commonness(one.puzzle, common), default=None)
 
 
 def _commonness(puzzle: Puzzle, common: Mapping[str, int]) -> int:
     return min([common.get(tag, 0) for tag in puzzle.tags], default=0)
 
 
-def _played(record: Record) -> Record:
+_JUDGE = 1
+
+
+def _bot_number(name: str, game: AnyGame) -> int:
+    return _JUDGE + 1 + list(levels(game)).index(name)
+
+
+def _played(record: Record, asks: Asks) -> Record:
     """The deal played by bots of all levels."""
     match = Match.of(record)
     game, seed = match.game, record.setup.seed
     names = levels(game)
-    bots = {}
-    for seat in range(1, record.setup.seats + 1):
-        name = names[pick(len(names), seed, f"bot {seat}")]
-        bots[seat] = bot(game, name, seat, private_seed(seed, seat))
+    seats = range(1, record.setup.seats + 1)
+    sitting = {seat: names[pick(len(names), seed, f"bot {seat}")] for seat in seats}
+    bots = {seat: bot(game, sitting[seat], seat, private_seed(seed, seat)) for seat in seats}
     while turn := match.turn:
         seat = turn[0]
+        asks(_bot_number(sitting[seat], game))
         tell(bots, match.play(seat, ask(bots[seat], seat, match.view(seat), match.legal(seat))))
     return match.record
 
 
-def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
+def _puzzles(record: Record, effort: float, asks: Asks) -> Iterator[Puzzle]:
     """The positions of a game that are puzzles, from somewhere in it on."""
     match = Match.of(record)
     game, seed = match.game, record.setup.seed
     assert game.judge is not None
     seats = range(1, record.setup.seats + 1)
     judges = {seat: game.judge(seat, private_seed(seed, seat, "judge")) for seat in seats}
-    rivals = [
-        {seat: bot(game, name, seat, private_seed(seed, seat)) for seat in seats}
+    rivals = {
+        name: {seat: bot(game, name, seat, private_seed(seed, seat)) for seat in seats}
         for name in levels(game)
-    ]
+    }
     parts = _REMEMBERED if game.memory else 1
     first = pick(max(1, len(record.actions) // parts), seed, "first look")
     left = _LOOKED_AT
@@ -132,10 +166,12 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
         legal = match.legal(seat)
         if step >= first and len(legal) > 1 and seat not in game.unasked(match.state):
             left -= 1
+            asks(_JUDGE)
             view, found = match.view(seat), judges[seat].judge(match.view(seat), legal)
-            asked = (str(ask(bots[seat], seat, view, legal)) for bots in rivals)
+            asked = (_answer(rivals, name, seat, match, asks) for name in rivals)
             best = str(found.best.action)
             if _is_promising(game, found) and (text != best or any(one != best for one in asked)):
+                asks(_JUDGE)
                 judgement = _searched(game, judges[seat], view, legal, effort, found)
                 if judgement is not None:
                     yield puzzle_at(match, seat, judgement)
@@ -143,8 +179,16 @@ def _puzzles(record: Record, effort: float) -> Iterator[Puzzle]:
             return
         events = match.follow(record, step)
         tell(judges, events)
-        for bots in rivals:
+        for bots in rivals.values():
             tell(bots, events)
+
+
+def _answer(
+    rivals: Mapping[str, Mapping[int, Player]], name: str, seat: int, match: Match, asks: Asks
+) -> str:
+    """What a bot would do."""
+    asks(_bot_number(name, match.game))
+    return str(ask(rivals[name][seat], seat, match.view(seat), match.legal(seat)))
 
 
 def _is_promising(game: AnyGame, found: Judgement) -> bool:
@@ -173,10 +217,11 @@ def _gap(game: AnyGame, judgement: Judgement) -> float:
     return weight(judgement, judgement.worths[1].action, game.scale)
 
 
-def _attempts(puzzle: Puzzle) -> dict[str, float]:
+def _attempts(puzzle: Puzzle, asks: Asks) -> dict[str, float]:
     """Who finds the answer."""
     match = puzzle.position()
     solved: dict[str, float] = {"random": 1 / len(match.legal(puzzle.seat))}
     for name in levels(match.game):
+        asks(_bot_number(name, match.game))
         solved[name] = float(str(attempt(puzzle, name)[0]) == puzzle.answer)
     return solved

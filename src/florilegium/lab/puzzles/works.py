@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import asdict
+from itertools import count as numbers
 from pathlib import Path
 from typing import Any
 
 from florilegium.core.errors import BadPuzzle, BadSetup
 from florilegium.core.message import say
-from florilegium.lab.puzzles.mining import Found, Mining, mine
+from florilegium.lab import workers
+from florilegium.lab.puzzles.mining import Deals, Found, Looked, Mining, chosen
 from florilegium.lab.puzzles.puzzle import Puzzle, read_puzzle
 from florilegium.lab.puzzles.rating import rated
 
@@ -25,24 +28,49 @@ Progress = Callable[[int, int], None]
 
 
 def mine_all(
-    mining: Mining, count: int, folder: Path, progress: Progress | None = None
+    mining: Mining,
+    count: int,
+    folder: Path,
+    progress: Progress | None = None,
+    *,
+    jobs: int = 1,
+    ray: str | None = None,
 ) -> tuple[Puzzle, ...]:
-    """So many puzzles, rated; deals that the folder already has are not played again."""
+    """So many puzzles, rated; deals that the folder already has are not played again.
+
+    Wherever deals are looked at, they are written down in their order: the puzzles are the same.
+    """
     path = _claimed(folder, mining)
     deals, found = _read(path)
     common = Counter(tag for one in found for tag in one.puzzle.tags)
-    with path.open("a", encoding="utf-8") as file:
-        while len(found) < count:
-            if progress is not None:
-                progress(len(found), deals)
-            new = mine(mining, deals, common)
-            file.write(_line(deals, new) + "\n")
+    if progress is not None:
+        progress(len(found), deals)
+    if len(found) >= count:
+        return rated(found[:count])
+    coming = workers.runner(jobs, ray)(Deals(mining), numbers(deals))
+    with path.open("a", encoding="utf-8") as file, closing(coming):
+        for looked in in_order(coming, deals):
+            new = chosen(looked.offered, common)
+            file.write(_line(looked, new) + "\n")
             file.flush()
-            deals += 1
             if new is not None:
                 found.append(new)
                 common.update(new.puzzle.tags)
-    return rated(found[:count])
+            if progress is not None:
+                progress(len(found), looked.deal + 1)
+            if len(found) == count:
+                break
+    return rated(found)
+
+
+def in_order(coming: Iterable[Looked], first: int) -> Iterator[Looked]:
+    """By their numbers, whoever was ready before."""
+    early: dict[int, Looked] = {}
+    for looked in coming:
+        early[looked.deal] = looked
+        while first in early:
+            yield early.pop(first)
+            first += 1
 
 
 def _claimed(folder: Path, mining: Mining) -> Path:
@@ -82,8 +110,10 @@ def _read(path: Path) -> tuple[int, list[Found]]:
     return deals, found
 
 
-def _line(deal: int, found: Found | None) -> str:
-    content: dict[str, Any] = {"deal": deal}
+def _line(looked: Looked, found: Found | None) -> str:
+    content: dict[str, Any] = {"deal": looked.deal}
+    if looked.died is not None:
+        content["died"] = looked.died
     if found is not None:
         content |= {"puzzle": found.puzzle.to_json(), "solved": found.solved}
     return json.dumps(content, separators=(",", ":"))

@@ -17,7 +17,7 @@ from florilegium.core.deal import Deal
 from florilegium.core.errors import IllegalAction
 from florilegium.core.plain import plain
 from florilegium.core.registry import game as find_game
-from florilegium.server.drill.client import Notebook, Sight
+from florilegium.server.drill.client import Observed, Sight
 from florilegium.server.drill.twins import twin_deck
 
 _PURPOSES = ("deck", "shuffle 0")
@@ -39,23 +39,27 @@ class Findings:
     problems: list[str]
 
 
-def check(database: Path | str, book: Notebook, twins: int) -> Findings:
+def check(database: Path | str, observed: Observed, twins: int) -> Findings:
     """Everything; so many seats are also compared with a game of other hidden cards."""
-    problems = list(book.problems)
+    problems = list(observed.problems)
     logs = dict(_logs(database, problems))
     stored: dict[str, list[tuple[str, int, str]]] = defaultdict(list)
     for code, entries in logs.items():
         for version, entry in enumerate(entries, 1):
             if entry["type"] == "acted" and "id" in entry:
                 stored[entry["id"]].append((code, version, entry["action"]))
-    acknowledged = {number: sent for number, sent in book.sent.items() if sent.version is not None}
+    acknowledged = {
+        number: sent for number, sent in observed.sent.items() if sent.version is not None
+    }
     for number, sent in acknowledged.items():
         if stored[number] != [(sent.code, sent.version, sent.action)]:
             problems.append(f"{number} was acknowledged as {sent}, stored as {stored[number]}")
     for number, places in stored.items():
-        if len(places) > 1 or (number in book.sent and book.sent[number].refused and places):
+        if len(places) > 1 or (
+            number in observed.sent and observed.sent[number].refused and places
+        ):
             problems.append(f"{number} is stored as {places}")
-    shown, compared = _check_sights(logs, book.sights, twins, problems)
+    shown, compared = _check_sights(logs, observed.sights, twins, problems)
     count = sum(map(len, stored.values()))
     return Findings(len(acknowledged), count, shown, compared, problems)
 

@@ -44,7 +44,7 @@ class Sight:
 
 
 @dataclass
-class Notebook:
+class Observed:
     """All that the clients did and saw."""
 
     thorough: bool = True
@@ -77,11 +77,11 @@ class Player:
     """Somebody who plays at one table until told to stop."""
 
     def __init__(
-        self, urls: Sequence[str], cookie: str, name: str, notebook: Notebook, seed: str
+        self, urls: Sequence[str], cookie: str, name: str, observed: Observed, seed: str
     ) -> None:
         self.page = Page()
         self._urls, self._cookie, self._name = urls, cookie, name
-        self._notebook = notebook
+        self._observed = observed
         self._chance = random.Random(seed)
         self._number = 0
         self._open: dict[str, str] = {}
@@ -120,33 +120,35 @@ class Player:
                 await self._answer(line, code)
 
     def _take(self, frame: Frame, code: str) -> None:
-        book, number = self._notebook, frame.get("id")
-        book.frames += 1
+        observed, number = self._observed, frame.get("id")
+        observed.frames += 1
         self.page.take(frame)
         if frame["type"] == "ack":
             self._acknowledged(number or "", frame["version"])
-        elif frame["type"] == "refused" and number in book.sent:
-            book.sent[number].refused = True
+        elif frame["type"] == "refused" and number in observed.sent:
+            observed.sent[number].refused = True
             self._open.pop(number, None)
         elif frame["type"] == "error" and number in self._open:
             del self._open[number]
         table = self.page.table
         if frame["type"] in ("table", "update") and table["phase"] == "playing":
             legal = [choice["text"] for choice in table["legal"]]
-            if table["seat"] is not None and book.thorough:
-                book.sights.append(Sight(code, table["seat"], table["step"], table["view"], legal))
+            if table["seat"] is not None and observed.thorough:
+                observed.sights.append(
+                    Sight(code, table["seat"], table["step"], table["view"], legal)
+                )
 
     def _acknowledged(self, number: str, version: int) -> None:
-        sent = self._notebook.sent.get(number)
+        sent = self._observed.sent.get(number)
         if sent is None:
-            self._notebook.problems.append(f"{number} was never sent")
+            self._observed.problems.append(f"{number} was never sent")
         elif sent.version not in (None, version):
-            self._notebook.problems.append(f"{number} has versions {sent.version} and {version}")
+            self._observed.problems.append(f"{number} has versions {sent.version} and {version}")
         else:
-            self._notebook.acknowledged += sent.version is None
+            self._observed.acknowledged += sent.version is None
             sent.version = version
-        if self._open.pop(number, None) and not self._notebook.thorough:
-            del self._notebook.sent[number]
+        if self._open.pop(number, None) and not self._observed.thorough:
+            del self._observed.sent[number]
 
     async def _answer(self, line: ClientConnection, code: str) -> None:
         table = self.page.table
@@ -168,19 +170,20 @@ class Player:
 
     async def _act(self, line: ClientConnection, code: str, action: str) -> None:
         self._number += 1
-        number, chance, book = f"{self._name}-{self._number}", self._chance, self._notebook
-        book.sent[number] = Sent(code, self.page.table["seat"], action)
-        text = json.dumps({"type": "act", "id": number, "action": action})
+        number, chance, observed = f"{self._name}-{self._number}", self._chance, self._observed
+        observed.sent[number] = Sent(code, self.page.table["seat"], action)
+        seen = self.page.table["version"]
+        text = json.dumps({"type": "act", "id": number, "action": action, "version": seen})
         self._open[number] = text
         await line.send(text)
-        fate = chance.random() if book.thorough else 1.0
+        fate = chance.random() if observed.thorough else 1.0
         if fate < 0.1:
-            book.doubled += 1
+            observed.doubled += 1
             await line.send(text)
         elif fate < 0.2 and self._past:
-            book.late += 1  # what was answered long ago comes once more, after its successor
+            observed.late += 1  # what was answered long ago comes once more, after its successor
             await line.send(chance.choice(self._past))
         elif fate < 0.25:
-            book.cuts += 1
+            observed.cuts += 1
             line.transport.abort()
         self._past = [*self._past[-5:], text]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -30,8 +30,12 @@ def _find(name: str) -> str:
     return found
 
 
+def _is_root() -> bool:
+    return sys.platform != "win32" and os.getuid() == 0
+
+
 def _as_user(command: list[str]) -> list[str]:
-    if os.getuid() != 0:
+    if not _is_root():
         return command
     return ["setpriv", f"--reuid={_USER}", f"--regid={_USER}", "--clear-groups", *command]
 
@@ -51,15 +55,18 @@ class PostgresServer:
     def create(self) -> None:
         """Set its folder up."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        if os.getuid() == 0:
+        if _is_root():
             shutil.chown(self._folder, _USER, _USER)
         initdb = [_find("initdb"), "-D", str(self._data), "-U", _USER, "-A", "trust"]
         self._run([*initdb, "-E", "UTF8", "--no-locale", "--no-sync"])
 
     def start(self) -> None:
-        """Returns when it answers."""
+        """Returns when it answers, at once where it does already."""
+        if self.is_running():
+            return
         settings = ["listen_addresses=127.0.0.1", f"unix_socket_directories={self._folder}"]
-        settings += ["max_connections=200", *([] if self._durable else _QUICK)]
+        settings += ["max_connections=200", "max_wal_size=128MB"]
+        settings += [] if self._durable else _QUICK
         given = " ".join(f"-c {one}" for one in (f"port={self.port}", *settings))
         log = self._folder / "log"
         control = [_find("pg_ctl"), "-D", str(self._data), "-l", str(log), "-w", "-o", given]
@@ -70,7 +77,15 @@ class PostgresServer:
         self._run([_find("pg_ctl"), "-D", str(self._data), "-m", mode, "-w", "stop"])
 
     def is_running(self) -> bool:
-        return (self._data / "postmaster.pid").exists()
+        """Whatever file it may have left behind."""
+        status = [_find("pg_ctl"), "-D", str(self._data), "status"]
+        return subprocess.run(_as_user(status), capture_output=True, cwd="/").returncode == 0
+
+    def pids(self) -> list[int]:
+        """Its processes, the first one first."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text()
+        return [first, *map(int, children.split())]
 
     def create_database(self, name: str) -> str:
         """A new database; its address."""
@@ -131,6 +146,6 @@ class RedisServer:
     def stop(self) -> None:
         """At once, as in a crash."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
+            self._process.kill()
             self._process.wait()
             self._process = None

@@ -1,22 +1,27 @@
-"""A drill: tables full of clients on bad lines, a server that is killed, and the reckoning."""
+"""A drill: tables full of clients on bad lines, servers to which all kinds of things happen, and
+the reckoning."""
 
 from __future__ import annotations
 
 import asyncio
+import random
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from http.client import HTTPException
 from pathlib import Path
 
 from florilegium.core import option
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import games
 from florilegium.server.drill.check import Findings, check
-from florilegium.server.drill.client import Notebook, Player, ask
-from florilegium.server.drill.house import House
+from florilegium.server.drill.client import Observed, Player, ask
+from florilegium.server.drill.servers import Alone, Servers
 
 _SEATS = 3
+_OPENING = 20
+"""Tables that are opened at once."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +30,14 @@ class Plan:
 
     tables: int
     seconds: float
-    kills: int
+    faults: int
     seed: str
     twins: int
     """Seats whose hidden cards are shuffled afterwards."""
+    nodes: int = 1
+    """One has a file, several share a PostgreSQL and a Redis."""
+    longest: float = 3.0
+    """Seconds that something stays away or slow, at most."""
 
 
 @dataclass(frozen=True)
@@ -36,51 +45,73 @@ class Report:
     """What happened, and what was found."""
 
     findings: Findings
-    frames: int
-    cuts: int
-    doubled: int
-    late: int
-    kills: int
+    observed: Observed
+    faults: Mapping[str, int]
+    """How often each was done."""
+    left_out: Sequence[str]
+    """Faults that this machine does not allow."""
     seconds: float
 
 
 def drill(plan: Plan) -> Report:
-    """One drill on a server and a file of its own."""
+    """One drill on servers of its own."""
     with tempfile.TemporaryDirectory(prefix="drill-") as folder:
-        database, book = Path(folder, "tables.db"), Notebook()
-        house = House(database)
-        house.start()
+        Path(folder).chmod(0o755)  # PostgreSQL runs as somebody else
+        observed, servers = Observed(), _servers(plan, Path(folder))
         began = time.monotonic()
         try:
-            asyncio.run(_play(plan, house, book))
+            asyncio.run(_play(plan, servers, observed))
+            seconds = time.monotonic() - began
+            findings = check(servers.database, observed, plan.twins)
         finally:
-            house.kill()
-        seconds = time.monotonic() - began
-        findings = check(database, book, plan.twins)
-    return Report(findings, book.frames, book.cuts, book.doubled, book.late, plan.kills, seconds)
+            servers.end()
+    return Report(findings, observed, dict(servers.done), servers.left_out, seconds)
 
 
-async def _play(plan: Plan, house: House, book: Notebook) -> None:
-    """The server is killed in even pauses; everybody comes back by themselves."""
-    stop = asyncio.Event()
-    names = games()
+def _servers(plan: Plan, folder: Path) -> Servers:
+    chance = random.Random(plan.seed)
+    if plan.nodes == 1:
+        return Alone(folder, chance, plan.longest)
+    from florilegium.server.drill.cluster import Cluster  # only who asks for them needs Redis
+
+    return Cluster(folder, plan.nodes, chance, plan.longest)
+
+
+async def _play(plan: Plan, servers: Servers, observed: Observed) -> None:
+    """What goes wrong does so in even pauses; everybody comes back by themselves."""
+    await servers.start()
+    stop, names, line = asyncio.Event(), games(), asyncio.Semaphore(_OPENING)
+
+    async def play_on(number: int) -> None:
+        """One game after the other."""
+        game = 0
+        while not stop.is_set():
+            game += 1
+            label = f"{plan.seed}-{number}-{game}"
+            async with line:
+                try:
+                    code, players = await sit_down(
+                        servers.urls, observed, label, names[(number + game) % len(names)]
+                    )
+                except (OSError, HTTPException):  # no server, or no database: they try again
+                    await asyncio.sleep(0.5)
+                    continue
+            await asyncio.gather(*[player.play(code, stop) for player in players])
+
     async with asyncio.TaskGroup() as group:
         for number in range(plan.tables):
-            game, label = names[number % len(names)], f"{plan.seed}-{number}"
-            code, players = await sit_down([house.url], book, label, game)
-            for player in players:
-                group.create_task(player.play(code, stop))
-        for _ in range(plan.kills):
-            await asyncio.sleep(plan.seconds / (plan.kills + 1))
-            await asyncio.to_thread(house.kill)
-            await asyncio.to_thread(house.start)
-        await asyncio.sleep(plan.seconds / (plan.kills + 1))
+            group.create_task(play_on(number))
+        for number in range(plan.faults):
+            await asyncio.sleep(plan.seconds / (plan.faults + 1))
+            await servers.do_fault(number)
+        await asyncio.sleep(plan.seconds / (plan.faults + 1))
         stop.set()
-        await asyncio.to_thread(house.kill)  # the last time, and whoever still waits is cut off
+        await asyncio.to_thread(servers.end_nodes)  # whoever still waits is cut off
+        await servers.cut_all()
 
 
 async def sit_down(
-    urls: Sequence[str], book: Notebook, label: str, game: str
+    urls: Sequence[str], observed: Observed, label: str, game: str
 ) -> tuple[str, list[Player]]:
     """A table and its people, who may be at any node."""
     names = [f"{label}-p{place}" for place in range(1, _SEATS + 1)]
@@ -90,7 +121,7 @@ async def sit_down(
     wish = {"game": game, "seats": _SEATS, "name": names[0], "options": begins}
     opened, _ = await ask(urls[-1], "/api/tables", cookies[0], wish)
     players = [
-        Player(urls, cookie, name, book, seed=name)
+        Player(urls, cookie, name, observed, seed=name)
         for name, cookie in zip(names, cookies, strict=True)
     ]
     return opened["code"], players

@@ -39,7 +39,7 @@ async def games(request: Request) -> PuzzleGames:
 async def _of_game(puzzles: Puzzles, name: str, done: Practice) -> GamePuzzles:
     return GamePuzzles(
         game=name,
-        count=await asyncio.to_thread(puzzles.shelf.count, name),
+        count=await asyncio.to_thread(puzzles.collections.count, name),
         tried=done.tried,
         solved=done.solved,
         rating=None if done.rating is None else rated(done.rating),

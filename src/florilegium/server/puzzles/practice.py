@@ -33,7 +33,7 @@ DAYS = (1, 3, 7, 21, 60, 180)
 _DAY = 24 * 3600
 
 
-class Shelf:
+class Collections:
     """The puzzles of every game: those that come with it, or those of a folder."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -82,9 +82,11 @@ class Posed:
 class Puzzles:
     """What people solve, through the storage."""
 
-    def __init__(self, store: Storage, reviews: Reviews, shelf: Shelf, now: Clock) -> None:
+    def __init__(
+        self, store: Storage, reviews: Reviews, collections: Collections, now: Clock
+    ) -> None:
         self.store = store
-        self.shelf = shelf
+        self.collections = collections
         self._reviews = reviews
         self._now = now
         self._line = asyncio.Lock()
@@ -106,8 +108,8 @@ class Puzzles:
         if mistake is not None:
             return _own(mistake)
         tried, rating = await self.store.attempted(person, game), await self.rating(person, game)
-        shelf = await asyncio.to_thread(self.shelf.of, game)
-        found = shelf.near(rating.rating, tried, seed=f"{person} {len(tried)}")
+        collection = await asyncio.to_thread(self.collections.of, game)
+        found = collection.near(rating.rating, tried, seed=f"{person} {len(tried)}")
         return None if found is None else await self._posed(found)
 
     async def find(self, person: str, game: str, puzzle: str) -> Posed:
@@ -115,9 +117,9 @@ class Puzzles:
         mistake = await self.store.mistake(person, puzzle)
         if mistake is not None and mistake.game == game:
             return _own(mistake)
-        shelf = await asyncio.to_thread(self.shelf.of, game)
+        collection = await asyncio.to_thread(self.collections.of, game)
         try:
-            return await self._posed(shelf.of(puzzle))
+            return await self._posed(collection.of(puzzle))
         except UnknownPuzzle as error:
             raise Wrong("unknown-puzzle", "puzzle", error.message) from None
 

@@ -18,8 +18,8 @@ from florilegium.core.message import say
 from florilegium.server.database import check_ours, connect, connected, migrate
 from florilegium.server.errors import Wrong
 from florilegium.server.storage import prepare_storage
-from florilegium.server.upkeep.beside import Beside
 from florilegium.server.upkeep.checking import Found, checked
+from florilegium.server.upkeep.shared_database import SharedFile
 
 _ROWS = 2000
 
@@ -70,7 +70,7 @@ async def _sound(part: Path, source: Path) -> Found:
 
 
 async def _looked_at(part: Path) -> Found:
-    store = Beside(part)
+    store = SharedFile(part)
     try:
         return await checked(store)
     finally:

@@ -34,11 +34,12 @@ function since(seconds) {
 }
 
 /**
- * Somebody who is away; `children`, what may be done about it, as soon as it may be.
- * @param {{ one: Seat, children?: ComponentChildren }} props
+ * Somebody who is away; `children`, what may be done about it, as soon as it may be. Nobody takes the seat of a game
+ * that is `ended`.
+ * @param {{ one: Seat, ended?: boolean, children?: ComponentChildren }} props
  */
-export function Away({ one, children }) {
+export function Away({ one, ended, children }) {
   const { seconds, from, over } = useAbsence(one);
-  return html`<${Chip} class="away">${since(seconds)}<//>
-    ${over ? children : html`<small class="help">${say("web.seat.grace", { from })}</small>`}`;
+  const later = !ended && html`<small class="help">${say("web.seat.grace", { from })}</small>`;
+  return html`<${Chip} class="away">${since(seconds)}<//>${over ? children : later}`;
 }

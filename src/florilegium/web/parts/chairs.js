@@ -3,7 +3,7 @@
 /** @import { Seat, TableState } from "../types.d.ts" */
 import { html } from "../ui.js";
 import { myName } from "../settings.js";
-import { botLine, botName, playerName, say } from "../words.js";
+import { botLine, botName, playerName, say, sayOr } from "../words.js";
 import { Away } from "./away.js";
 import { Button } from "./button.js";
 import { Chip } from "./chip.js";
@@ -24,11 +24,12 @@ function OpenChair({ chair: { seat }, table, connection, levels }) {
     }
     ${
       table.host &&
-      levels.map(
+      html`<span class="chair-bots">${levels.map(
         (level) => html`<${Button} key=${level} class="small" title=${botLine(table.game, level)}
           data-testid=${`add-${level}-${seat}`} aria-label=${say("web.lobby.add-bot-label", { bot: botName(level), seat })}
-          onClick=${() => connection.send({ type: "bot", seat, bot: level })}>+ ${botName(level)}<//>`,
-      )
+          onClick=${() => connection.send({ type: "bot", seat, bot: level })}><span class="wide">+ ${botName(level)}</span>
+          <span class="tight">+ ${sayOr(`web.lobby.bot-short.${level}`, botName(level))}</span><//>`,
+      )}</span>`
     }</span>`;
 }
 
@@ -84,7 +85,7 @@ const CHAIRS = { open: OpenChair, bot: BotChair, person: PersonChair };
 
 /** All seats. @param {ChairsProps} props */
 export function Chairs({ table, connection, levels, level }) {
-  return html`<ol class="chairs">${table.seats.map(
+  return html`<ol class=${`chairs ${table.host ? "hosted" : ""}`}>${table.seats.map(
     (chair) => html`<li key=${chair.seat} class=${`chair ${chair.kind}`} data-testid=${`seat-${chair.seat}`}
       data-kind=${chair.kind}>
       <${CHAIRS[chair.kind]} chair=${chair} table=${table} connection=${connection} levels=${levels}

@@ -12,12 +12,12 @@ import { SeatName } from "./seat.js";
 
 /**
  * Who plays for a seat, and whether they are there; `give` is offered where somebody may be replaced.
- * @param {Seat} one @param {unknown} give
+ * @param {Seat} one @param {boolean} ended @param {unknown} give
  */
-function presence(one, give) {
+function presence(one, ended, give) {
   if (one.substitute) return html`<${Chip}>${say("web.seat.substitute", { bot: botName(one.bot ?? "") })}<//>`;
   if (one.kind === "bot") return html`<span class="player-kind">${botName(one.bot ?? "")}</span>`;
-  return !one.present && html`<${Away} one=${one}>${give}<//>`;
+  return !one.present && html`<${Away} one=${one} ended=${ended}>${give}<//>`;
 }
 
 /** @param {{ seat: number, levels: string[], give: (level: string) => void, onClose: () => void }} props */
@@ -38,15 +38,15 @@ function GiveDialog({ seat, levels, give, onClose }) {
 /**
  * A seat; `give` and `join` are offered where they may be.
  * @typedef {{
- *   one: Seat, you: boolean, turn: boolean, give: ((seat: number) => void) | null, join: ((seat: number) => void) | null
+ *   one: Seat, you: boolean, turn: boolean, ended: boolean, give: ((seat: number) => void) | null, join: ((seat: number) => void) | null
  * }} PlayerProps
  */
-const Player = kept((/** @type {PlayerProps} */ { one, you, turn, give, join }) => {
+const Player = kept((/** @type {PlayerProps} */ { one, you, turn, ended, give, join }) => {
   const { seat } = one;
   const giving = give && html`<${Button} class="small" onClick=${() => give(seat)}>${say("web.seat.give")}<//>`;
   return html`<li class=${`player ${turn ? "to-play" : ""}`} data-testid=${`seat-${seat}`}>
     <${SeatName} seat=${seat} you=${you} />
-    <span class="player-state">${presence(one, giving)}
+    <span class="player-state">${presence(one, ended, giving)}
       ${turn && html`<${Chip} class="turn">${say("web.seat.turn")}<//>`}
       ${
         join &&
@@ -70,7 +70,7 @@ export function Players({ table, connection, levels }) {
   return html`<section class="players panel" aria-label=${say("web.seat.list")}>
     <ul>${table.seats.map(
       (one) => html`<${Player} key=${one.seat} one=${one} you=${one.seat === table.seat}
-        turn=${playing && table.turn.includes(one.seat)} give=${give} join=${mayJoin && one.kind === "bot" ? join : null} />`,
+        turn=${playing && table.turn.includes(one.seat)} ended=${table.phase === "finished"} give=${give} join=${mayJoin && one.kind === "bot" ? join : null} />`,
     )}</ul>
     ${spectators > 0 && html`<p class="help">${say("web.seat.watching", { count: spectators })}</p>`}
     ${

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
+from functools import cache, partial
 from typing import Any
 
 from florilegium.core.game import AnyGame
+from florilegium.core.submodules import submodule
 from florilegium.terminal.drawing import Drawing, prose, stacked
 from florilegium.terminal.tables import draw as draw_lines
 from florilegium.terminal.voice import Voice
 
 LISTED = 500
 """A hoarded hand has more choices than anybody wants to read."""
-Draw = Callable[[Any, Any, Sequence[str], Voice, int], Drawing]
-"""From the view, the aids and the texts of the legal actions, in so many columns."""
+_own = cache(partial(submodule, __name__))
+"""Each has a function `drawing`, of the view, the aids, the texts of the legal actions, in so many
+columns."""
 
 
 def draw(game: AnyGame, view: Any, legal: Sequence[Any], voice: Voice, width: int) -> Drawing:
@@ -24,15 +24,7 @@ def draw(game: AnyGame, view: Any, legal: Sequence[Any], voice: Voice, width: in
     own = _own(game.name)
     if own is not None:
         texts = tuple(map(str, legal[:LISTED]))
-        return own(view, game.aids(view, legal), texts, voice, width)
+        found: Drawing = own.drawing(view, game.aids(view, legal), texts, voice, width)
+        return found
     lines = draw_lines(game, view, legal, voice)
     return stacked(prose(one.plain, width) if one.plain else Drawing((one,)) for one in lines)
-
-
-@cache
-def _own(game: str) -> Draw | None:
-    path = f"{__name__}.{game}"
-    if find_spec(path) is None:
-        return None
-    found: Draw = import_module(path).drawing
-    return found

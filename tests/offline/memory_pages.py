@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from florilegium.offline.store import Lost
 
 
-class MemoryShelf:
+class MemoryPages:
     """Keeps pages as long as the test lasts; `full` is what a browser without room does."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ from florilegium.server.storage import open_storage, prepare_storage
 from florilegium.server.store import Change, Storage
 
 
-class Beside(SqliteStorage):
+class SharedFile(SqliteStorage):
     """A file that a server may have open, too: each change is a short transaction of its own."""
 
     def __init__(self, path: Path) -> None:
@@ -69,7 +69,7 @@ async def _opened(database: Path | str, alone: bool, new: bool) -> Storage:
             raise Wrong("database", None, say("server.database.none", path=database))
         check_ours(database)
         if not alone:
-            return Beside(database)
+            return SharedFile(database)
     else:
         await asyncio.to_thread(prepare_storage, database)
     return open_storage(database)

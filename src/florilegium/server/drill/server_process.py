@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
 from contextlib import nullcontext
 from pathlib import Path
 
+from florilegium.server.drill.clock import Clock
 from florilegium.server.drill.ports import accepts, free_port
 
-_PATIENCE = 120.0
+_PATIENCE = 600.0
+"""Seconds; where all processors are busy a start takes long, and is no problem of ours."""
 
 
-class House:
+class ServerProcess:
     """One server on one port and one database, from start to start."""
 
-    def __init__(self, database: Path | str, bus: str = "", log: Path | None = None) -> None:
+    def __init__(
+        self,
+        database: Path | str,
+        bus: str = "",
+        log: Path | None = None,
+        clock: Clock | None = None,
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.clock = clock
         self._database = database
         self._bus = bus
         self._log = log
@@ -41,8 +51,11 @@ class House:
     def _spawned(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "florilegium.server.drill.served"]
         given = [str(self.port), str(self._database), self._bus]
+        environment = os.environ | (self.clock.environment if self.clock else {})
         with self._log.open("ab") if self._log else nullcontext() as log:
-            return subprocess.Popen([*command, *given], stdout=subprocess.DEVNULL, stderr=log)
+            return subprocess.Popen(
+                [*command, *given], stdout=subprocess.DEVNULL, stderr=log, env=environment
+            )
 
     def kill(self) -> None:
         """End it without warning, as a crash would."""
@@ -62,3 +75,7 @@ class House:
         status = Path(f"/proc/{self.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
+
+    def files(self) -> int:
+        """How many it has open, sockets included."""
+        return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
