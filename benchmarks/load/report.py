@@ -34,8 +34,8 @@ every server in turn; the figures are medians of the rounds, in brackets the low
   boardgame.io has none: its sender's own copy of the new state counts, which leaves before saving.
 - **arrival**: from sending an action to the new state at the last of the other three seats.
 - **a CPU second**: actions for each second of processor time the server used; kinder to noise.
-- **a table**: memory that an open table with four people adds; **at the end**: the whole server,
-  finished games included.
+- **a table**: memory that an open table with four people adds, after the first ten, at which a
+  server loads what it needs once; **at the end**: the whole server, finished games included.
 - **lost**: acknowledged actions missing from the store after the server was killed with SIGKILL.
 """
 

@@ -114,6 +114,7 @@ export interface LogEntry<E = AnyEvent> {
   version: number;
   step?: number;
   seat?: number | null;
+  /** Of one's own move; in a replay, of every move. */
   action?: string | null;
   events?: ToldEvent<E>[];
   chat?: { name: string; seat: number | null; text: string };
