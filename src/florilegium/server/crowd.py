@@ -1,7 +1,7 @@
 """All connections together: how many there may be, and how much may wait for those who do not read.
 
-Whoever has asked for nothing yet, or for nothing more, makes room for a newcomer, the oldest first: a
-connection that asks at once is always answered, however many there are that ask for nothing.
+Whoever has asked for nothing yet, or for nothing more, makes room for a newcomer, the oldest first:
+a connection that asks at once is always answered, however many there are that ask for nothing.
 """
 
 from __future__ import annotations
