@@ -33,9 +33,9 @@ terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--
 test: ## set up and run every check and test
 	@$(MAKE) --no-print-directory --jobs 2 check suite
 
-# Beside the checks, most of which keep only one core busy.
+# Four processes for two cores, as tests of servers and browsers mostly wait (tests/shares.py).
 suite: $(VENV)/.browser
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 quick: $(VENV)/.dev ## the inner loop, under a minute: lint, types, rules and the contract
 	$(BIN)/ruff check .
@@ -47,6 +47,8 @@ check: $(VENV)/.dev node_modules/.package-lock.json ## lint, types and the impor
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 src
+	$(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin src
 	$(BIN)/lint-imports
 	$(BIN)/node node_modules/.bin/biome ci --error-on-warnings
 	$(BIN)/node node_modules/.bin/tsc

@@ -5,9 +5,10 @@ kept in a file as it is done, so it may be interrupted, limited (`--minutes 25`)
 (`--games hanabi,illusion`, `--parts stability`) and gone on with on another day. What another
 machine has measured into a file of its own (`--data`) is taken over with `--add FILE`.
 
-Each deal is played by easy and medium bots taking turns and reviewed at effort 1 and at effort 10;
-then by copies of every level for itself, and by two neighbouring levels taking turns at one table,
-reviewed at effort 1.
+A deal is played by easy and medium bots taking turns, and reviewed whole for the times; for the
+stability of grades, some of its steps, left to chance, are judged at effort 1 and at effort 10.
+Then it is played by copies of every level for itself, and by two neighbouring levels taking
+turns at one table, reviewed at effort 1.
 """
 
 from __future__ import annotations
@@ -23,8 +24,20 @@ from random import Random
 from typing import Any
 
 from benchmarks.machine import machine
-from benchmarks.review_document import LEVELS, STABILITY, TOGETHER, document
-from benchmarks.review_kept import Key, Row, append, code_of, kept, rewrite
+from benchmarks.review_document import document
+from benchmarks.review_kept import (
+    LEVELS,
+    STABILITY,
+    TIMES,
+    TOGETHER,
+    Key,
+    Row,
+    append,
+    code_of,
+    kept,
+    rewrite,
+    unified,
+)
 
 import florilegium as fl
 from florilegium.core.match import Match
@@ -37,6 +50,8 @@ from florilegium.players.reviewed import ReviewedMove
 
 PEOPLE_LIKE = ("easy", "medium")
 DEEP = 10.0
+STEPS = 4
+"""So many steps of a game are judged again: some of many games tell more than all of a few."""
 LETTERS = {
     Grade.BEST: ".",
     Grade.GOOD: "-",
@@ -72,20 +87,29 @@ def timed(record: Record, effort: float) -> tuple[list[ReviewedMove], list[float
     return moves, seconds
 
 
-def stability(name: str, seats: int, seed: str) -> dict[str, Any]:
-    """A game of people-like bots: times, and its grades at both efforts."""
-    names = [PEOPLE_LIKE[place % len(PEOPLE_LIKE)] for place in range(seats)]
-    record = played(name, names, seed)
-    quick, seconds = timed(record, 1.0)
+def people_like(name: str, seats: int, seed: str) -> Record:
+    """A game of easy and medium bots, who take turns around the table."""
+    return played(name, [PEOPLE_LIKE[place % len(PEOPLE_LIKE)] for place in range(seats)], seed)
+
+
+def times(name: str, seats: int, seed: str) -> dict[str, Any]:
+    """How long the review of a whole game takes, decision by decision, and hindsight apart."""
+    record = people_like(name, seats, seed)
+    _, seconds = timed(record, 1.0)
     before = time.process_time()
     hindsight(record)
     apart = time.process_time() - before
-    deep, _ = timed(record, DEEP)
+    return {"seconds": [round(one, 4) for one in seconds], "hindsight": round(apart, 4)}
+
+
+def stability(name: str, seats: int, seed: str) -> dict[str, Any]:
+    """The grades of some decisions of a game, at both efforts."""
+    record = people_like(name, seats, seed)
+    every = range(1, len(record.actions) + 1)
+    steps = set(Random(f"{seed} {name}").sample(every, min(STEPS, len(every))))
     return {
-        "seconds": [round(one, 4) for one in seconds],
-        "hindsight": round(apart, 4),
-        "grades": letters(quick),
-        "deep": letters(deep),
+        "grades": letters(reviewed_moves(record, steps=steps)),
+        "deep": letters(reviewed_moves(record, effort=DEEP, steps=steps)),
     }
 
 
@@ -127,7 +151,7 @@ def _accuracy(moves: Iterable[ReviewedMove]) -> float | None:
     return accuracy_of_all((move.accuracy, move.stake) for move in moves)
 
 
-MEASURES = {STABILITY: stability, LEVELS: accuracies, TOGETHER: together}
+MEASURES = {TIMES: times, STABILITY: stability, LEVELS: accuracies, TOGETHER: together}
 
 
 @dataclass(frozen=True)
@@ -177,7 +201,8 @@ def main() -> None:
         for part in given.parts.split(",")
     ]
     with ProcessPoolExecutor(given.jobs) as pool:
-        missing = [task for task in tasks if task.key not in rows]
+        held = {row.key for row in unified(rows.values())}
+        missing = [task for task in tasks if task.key not in held]
         for done in as_completed(pool.submit(task.measured) for task in missing):
             row = done.result()
             if row is not None:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from statistics import fmean, median
 
-from benchmarks.review_kept import Row, most_measured
+from benchmarks.review_kept import LEVELS, STABILITY, TIMES, TOGETHER, Row, measured
 
 import florilegium as fl
-from florilegium.lab.statistics import Interval, mean, wilson
+from florilegium.lab.statistics import Interval, mean, share
 
-STABILITY, LEVELS, TOGETHER = "stability", "levels", "together"
 _STEPS = {".": 0, "-": 0, "i": 1, "m": 2, "b": 3}
 _HEAD = """# Reviews
 
 Made by `nice python -m benchmarks.review` from what is kept in `review.jsonl.gz`: deal by deal,
-with the hash of the code and the machine. What was measured before the last change of a game's
-rules, bots or judge has the mark †. All seats of a table are reviewed, and deals take turns over
+with the hash of the code and the machine. What other code has measured counts where ten deals or
+more, judged again with the code as it is, gave every level the same accuracy to nine digits; the
+rest has the mark †. All seats of a table are reviewed, and deals take turns over
 all numbers of seats. Intervals are 95 %, over games.
 
 ## How long it takes, and whether grades last
@@ -27,48 +28,57 @@ core of the machine; the bars are 10 s for a game and 0.2 s for a typical move. 
 one seat at a time: that is what the table's page waits for.
 """
 _AGAIN = """
-Each decision is graded again at ten times the effort: none, inaccuracy, mistake or blunder. The
-bars are 90 % the same and 95 % within one step.
+Decisions are graded again at ten times the effort: none, inaccuracy, mistake or blunder. Of about a
+hundred games of each kind all of them, of the others some steps left to chance; every game counts
+alike. The bars are 90 % the same and 95 % within one step, over 200 games: the second column says
+how many there are so far.
 """
 _LEVELS = """
 ## Who plays more accurately
 
-In percent. The bar: a stronger one is more accurate in every game, intervals apart. First two
-neighbouring levels who take turns around one table, so that both meet the same difficulties:
+In percent. The bar: a stronger one is more accurate in every game, intervals apart. Of two who were
+measured on the same deals the interval of the difference says so most surely: it must lie above 0.
+First two neighbouring levels who take turns around one table and meet the same difficulties:
 """
 _AMONG_COPIES = """
 Then every level among copies of itself on the same deals. These are different games, and where all
 play poorly there is less to lose by it:
 """
 _MISSING = "not measured yet"
+_AHEAD = "ahead by"
+_EACH = ("game", "games", "`easy`", "`medium`", "`medium` ahead by", "`hard`", "`hard` ahead by")
+_PAIRS = ("game", "games", "`easy`, `medium`", _AHEAD, "`medium`, `hard`", _AHEAD)
 _MOVE = "a move: median / mean / 95 % / most"
 _GAME, _SEAT = "all seats: mean / most", "one seat: mean / most"
 _TIMES = ("game", "games", _GAME, _SEAT, "of it hindsight", _MOVE, "machine")
-_GRADES = ("game", "decisions", "same", "within one step", "inaccuracies, mistakes, blunders")
+_GRADES = (
+    "game",
+    "games",
+    "decisions",
+    "same",
+    "within one step",
+    "inaccuracies, mistakes, blunders",
+)
 
 
 def document(rows: Iterable[Row]) -> str:
     """The whole of it; a game that was not measured says so."""
     rows = list(rows)
+    games = {name: measured(rows, name) for name in fl.games()}
 
-    def measured(part: str) -> dict[str, list[Row]]:
-        return {
-            name: most_measured(row for row in rows if (row.game, row.part) == (name, part))
-            for name in fl.games()
-        }
+    def of(part: str) -> dict[str, list[Row]]:
+        return {name: found[part] for name, found in games.items()}
 
-    games = measured(STABILITY)
-    pairs = ("game", "games", "`easy`, `medium`", "`medium`, `hard`")
     return "\n".join(
         [
             _HEAD,
-            _table(_TIMES, _times(games)),
+            _table(_TIMES, _times(of(TIMES))),
             _AGAIN.lstrip(),
-            _table(_GRADES, (_grades(name, found) for name, found in games.items())),
+            _table(_GRADES, (_grades(name, found) for name, found in of(STABILITY).items())),
             _LEVELS.lstrip(),
-            _table(pairs, _together(measured(TOGETHER))),
+            _table(_PAIRS, _together(of(TOGETHER))),
             _AMONG_COPIES.lstrip(),
-            _table(("game", "games", "`easy`", "`medium`", "`hard`"), _levels(measured(LEVELS))),
+            _table(_EACH, _levels(of(LEVELS))),
         ]
     )
 
@@ -106,39 +116,55 @@ def _times_on(rows: list[Row]) -> Sequence[str]:
 
 
 def _grades(name: str, rows: list[Row]) -> Sequence[str]:
-    if not rows:
-        return name, _MISSING, "", "", ""
     pairs = [
-        (_STEPS[one], _STEPS[other])
+        [
+            (_STEPS[one], _STEPS[other])
+            for one, other in zip(row.found["grades"], row.found["deep"], strict=True)
+        ]
         for row in rows
-        for one, other in zip(row.found["grades"], row.found["deep"], strict=True)
+        if row.found["grades"]
     ]
-    same = _share([one == other for one, other in pairs])
-    near = _share([abs(one - other) <= 1 for one, other in pairs])
-    counted = Counter(one for one, _ in pairs)
+    if not pairs:
+        return name, _MISSING, "", "", "", ""
+    decisions = sum(map(len, pairs))
+    same = _share([[one == other for one, other in game] for game in pairs])
+    near = _share([[abs(one - other) <= 1 for one, other in game] for game in pairs])
+    counted = Counter(one for game in pairs for one, _ in game)
     faults = ", ".join(str(counted[step]) for step in (1, 2, 3))
-    return _named(name, rows), str(len(pairs)), same, near, faults
+    return _named(name, rows), str(len(pairs)), str(decisions), same, near, faults
 
 
-def _share(found: list[bool]) -> str:
-    whole = wilson(fmean(found), len(found))
+def _share(games: list[list[bool]]) -> str:
+    """In percent, on average over games."""
+    whole = share([fmean(game) for game in games], sum(map(len, games)))
+    assert whole is not None
     return f"{100 * whole.value:.1f} % ({100 * whole.low:.1f}–{100 * whole.high:.1f})"
 
 
 def _together(measured: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
     for name, rows in measured.items():
         if not rows:
-            yield name, _MISSING, "", ""
+            yield name, _MISSING, *[""] * 4
             continue
         found = [row.found["accuracy"] for row in rows]
         pairs = dict.fromkeys(pair for one in found for pair in one)
-        yield _named(name, rows), str(len(rows)), *(_pair(pair, found) for pair in pairs)
+        cells = [cell for pair in pairs for cell in _pair(pair, found)]
+        yield _named(name, rows), str(len(rows)), *cells
 
 
-def _pair(pair: str, found: list[dict[str, dict[str, float]]]) -> str:
-    """What both have, each with its interval."""
+def _pair(pair: str, found: list[dict[str, dict[str, float]]]) -> Sequence[str]:
+    """What both have, each with its interval; and by how much the second is ahead at one table."""
     games = [one[pair] for one in found if pair in one]
-    return ", ".join(_interval(mean([game[level] for game in games])) for level in games[0])
+    weaker, stronger = games[0]
+    both = [_interval(mean([game[level] for game in games])) for level in (weaker, stronger)]
+    return ", ".join(both), _ahead(games, weaker, stronger)
+
+
+def _ahead(games: list[dict[str, float]], weaker: str, stronger: str) -> str:
+    """By how much, on average over games or deals that both had alike."""
+    found = mean([game[stronger] - game[weaker] for game in games])
+    assert found is not None
+    return f"{found.value:+.1f} ({found.low:+.1f} to {found.high:+.1f})"
 
 
 def _named(name: str, rows: list[Row]) -> str:
@@ -148,11 +174,15 @@ def _named(name: str, rows: list[Row]) -> str:
 def _levels(measured: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
     for name, rows in measured.items():
         if not rows:
-            yield name, _MISSING, "", "", ""
+            yield name, _MISSING, *[""] * 5
             continue
-        names = rows[0].found["accuracy"]
-        cells = [mean([row.found["accuracy"][level] for row in rows]) for level in names]
-        yield _named(name, rows), str(len(rows)), *map(_interval, cells)
+        deals = [row.found["accuracy"] for row in rows]
+        first, *_ = names = [*deals[0]]
+        cells = [_interval(mean([deal[first] for deal in deals]))]
+        for weaker, stronger in pairwise(names):
+            own = _interval(mean([deal[stronger] for deal in deals]))
+            cells += [own, _ahead(deals, weaker, stronger)]
+        yield _named(name, rows), str(len(rows)), *cells
 
 
 def _interval(found: Interval | None) -> str:

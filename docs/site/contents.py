@@ -73,6 +73,7 @@ _SERVING = {
     "SECURITY.md": "Security",
     "benchmarks/load.md": "Under load",
     "benchmarks/nodes.md": "Several nodes, and many",
+    "benchmarks/drill.md": "Drills with several nodes",
 }
 _MAKING = {
     "ARCHITECTURE.md": "Architecture",

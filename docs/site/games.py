@@ -20,6 +20,7 @@ from florilegium.core.message import say
 from florilegium.core.record import FORMAT, VERSION
 from florilegium.core.rulebook import rulebook
 from florilegium.players import usual
+from florilegium.players.lessons import has_lesson
 
 
 @cache
@@ -58,7 +59,19 @@ def _opening(game: AnyGame, lang: str) -> Iterator[str]:
     yield words(lang, "plays", fewest=fewest, most=most, minutes=game.minutes, kind=kind) + "."
     alt = words(lang, "picture", title=title(game.name, lang))
     yield f"![{alt}]({game.name}-table.svg){{.table}}"
-    yield words(lang, "play-link", name=game.name)
+    yield _buttons(game, lang)
+    yield words(lang, "in-terminal", name=game.name)
+
+
+def _buttons(game: AnyGame, lang: str) -> str:
+    """To the tables of this site. They are no pages, so that links to them are written as HTML."""
+    tables = f"{'' if lang == 'en' else '../'}tables/index.html"
+    buttons = [("play", "md-button md-button--primary", tables)]
+    if has_lesson(game):
+        buttons.append(("learn", "md-button", f"{tables}#/learn/{game.name}"))
+    return " ".join(
+        f'<a class="{kind}" href="{place}">{words(lang, key)}</a>' for key, kind, place in buttons
+    )
 
 
 def _short(game: AnyGame, lang: str) -> Iterator[str]:
@@ -94,7 +107,7 @@ def _options(game: AnyGame, lang: str) -> Iterator[str]:
         (
             f"`{name}`",
             say(f"option.{game.name}.{name}").text(lang),
-            kind.expects(most).text(lang),
+            kind.expects(most).text(lang).partition(" ")[2],  # without its verb
             f"`{kind.text(kind.default) or '–'}`",
         )
         for name, kind in kinds.items()

@@ -28,6 +28,8 @@ SEATS = 3
 SEED = "scene"
 MIDDLE = {"hanabi": 14, "ikebana": 30, "royal_flush": 30, "illusion": 24}
 """Steps after which there is something to look at."""
+LATE = 180
+"""Steps after which the last of Ikebana's rounds is being played by five."""
 HOARD = 36
 """Cards in a hand that few people ever hold."""
 
@@ -51,6 +53,8 @@ class Scenes:
     """The end among as many as can play, one of them with the longest name."""
     hoard: dict[str, Scene]
     """A hand of `HOARD` cards, where a game allows it."""
+    late: dict[str, Scene]
+    """The last round among five, with all that has gathered by then."""
 
 
 async def lay(database: Path) -> Scenes:
@@ -65,8 +69,18 @@ async def lay(database: Path) -> Scenes:
     crowd = {"ikebana": await _laid(store, "ikebana", ended, seats=5, name="M" * 30)}
     first = {"first_seat": 1}
     hoard = {"royal_flush": await _laid(store, "royal_flush", _hoarded(), seats=2, options=first)}
+    last = _played("ikebana", LATE, 5)
+    late = {"ikebana": await _laid(store, "ikebana", last, seats=5)}
     await store.close()
-    return Scenes(middle, end, crowd, hoard)
+    return Scenes(middle, end, crowd, hoard, late)
+
+
+async def lay_end(database: Path, game: str) -> Scene:
+    """A finished game alone."""
+    store = Sqlite(database)
+    scene = await _laid(store, game, _played(game, None, SEATS))
+    await store.close()
+    return scene
 
 
 def lay_puzzles(folder: Path) -> None:

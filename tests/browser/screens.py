@@ -84,9 +84,10 @@ WRONG = """(small) => {
                 const shown = seen(rect, parent);
                 if (!shown) continue;
                 texts.push({ ...shown, node, parent });
-                const item = parent.closest("[data-zone] li");
-                const edge = item && box(item);
-                if (edge && (shown.right > edge.right + 1 || shown.left < edge.left - 1)) {
+                const item = parent.closest('[data-zone="others"] li');
+                const edge = item ? box(item) : shown;
+                const across = shown.right > edge.right + 1 || shown.left < edge.left - 1;
+                if (across || shown.bottom > edge.bottom + 2 || shown.top < edge.top - 2) {
                     wrong.push(`${said(parent)} spills over the edge of ${item.className}`);
                 }
             }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import struct
 from datetime import date, timedelta
 
 import pytest
@@ -54,6 +56,18 @@ async def opens_my_games(person: Person, code: str) -> None:
     await expect(person.page.locator(".qr")).to_be_visible()
 
 
+async def saves_a_picture(person: Person) -> None:
+    """The result as a file, as large as what previews of links show."""
+    async with person.page.expect_download() as saving:
+        await person.find(f"picture-{GAME}").click()
+    download = await saving.value
+    assert re.fullmatch(rf"florilegium-{GAME}-\d{{4}}-\d\d-\d\d\.png", download.suggested_filename)
+    content = (await download.path()).read_bytes()
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", content[16:24]) == (1200, 630)
+    assert len(content) > 10_000, "nothing is written on it"
+
+
 async def the_day_after(person: Person) -> None:
     """The page as if a day had passed: what one has played is told there, unfolded."""
 
@@ -88,6 +102,7 @@ async def test_a_deal_of_the_day_is_played_once_and_told_afterwards(
     shared = await ann.find(f"share-{GAME}").inner_text()
     assert "Hanabi" in shared
     assert code not in shared
+    await saves_a_picture(ann)
     wide = "document.documentElement.scrollWidth <= innerWidth"
     assert await ann.page.evaluate(wide), "nothing scrolls sideways"
     await the_day_after(ann)

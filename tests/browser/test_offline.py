@@ -15,6 +15,7 @@ from playwright.async_api import BrowserContext, FilePayload, Page, async_playwr
 from florilegium.core.match import Match
 from florilegium.core.record import Record, load
 from florilegium.players.reasons import reasons
+from florilegium.server.encoding import encode
 from tests.browser.conftest import QUIET, executable
 from tests.browser.house import PATIENCE, House
 from tests.games.royal_flush.short import SHORT_BOARDS
@@ -116,9 +117,26 @@ async def take_along(page: Page, house: House) -> None:
     assert [one["seat"] for one in codes["running"]] == [2, 1]
 
 
-def check(record: Record, told: dict[str, Any]) -> None:
-    """On a desk the record leads to the same end, and the same bots play the same game."""
-    match = Match.replay(record)
+async def look_back(page: Page, code: str) -> None:
+    """The last game is reviewed step by step, a puzzle is put and its answer judged."""
+    found: dict[str, Any] = {"state": "waiting"}
+    async with asyncio.timeout(4 * PATIENCE):
+        while found["state"] != "done":
+            found = json.loads(await ask(page, f"/api/tables/{code}/review?seat=1"))
+    assert found["review"]["moves"]
+    put = json.loads(await ask(page, "/api/puzzles/ikebana/next"))["puzzle"]
+    wish = {"action": put["table"]["legal"][0]["text"]}
+    assert "right" in json.loads(await ask(page, f"/api/puzzles/ikebana/{put['id']}", wish))
+
+
+def check(record: Record, steps: list[dict[str, Any]], told: dict[str, Any]) -> None:
+    """On a desk the record leads to the same state at every step, to the same end, and the same
+    bots play the same game."""
+    match = Match.of(record)
+    for step in steps:
+        if step["step"]:
+            match.follow(record, step["step"] - 1)
+        assert step["view"] == json.loads(encode(match.game.reveal(match.state))), step["step"]
     assert match.outcome is not None
     assert list(match.outcome.scores) == told["scores"]
     assert [one for one in reasons(record, "easy") if one.seat > 1 and one.chosen != one.done] == []
@@ -150,6 +168,10 @@ async def test_whole_games_without_a_network(
             for game in GAMES:
                 code, record = await play(page, game, width)
                 finished = json.loads(await ask(page, "/api/me"))["finished"]
-                check(record, next(one for one in finished if one["code"] == code))
+                replay = json.loads(await ask(page, f"/api/tables/{code}/replay?seat=open"))
+                told = next(one for one in finished if one["code"] == code)
+                check(record, replay["steps"], told)
+                if game == "ikebana" and width == 360:
+                    await look_back(page, code)
         await take_along(page, own_house)
         assert problems == []

@@ -10,6 +10,7 @@ from playwright.async_api import ViewportSize, expect
 from tests.browser.guests import Guests
 from tests.browser.person import NEXT_FRAME, Person
 from tests.browser.scenes import HOARD
+from tests.browser.screens import DESKS, resize
 from tests.browser.tables import play_some, prefer
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -158,3 +159,27 @@ async def test_a_board_opens_in_the_slot(guests: Guests) -> None:
     await ann.page.keyboard.press("Escape")
     await expect(ann.page.locator(".royal-taking")).to_be_visible()
     assert await places(ann) == before
+
+
+# All players and the whole bar: what goes beyond its place.
+BEYOND = """() => {
+    const others = document.querySelector('[data-zone="others"]');
+    const bar = document.querySelector(".ikebana-bar").getBoundingClientRect();
+    const rounds = document.querySelector("[data-testid=ikebana-rounds]").getBoundingClientRect();
+    return [others.scrollHeight - others.clientHeight, Math.ceil(rounds.right - bar.right)];
+}"""
+
+
+async def test_late_in_ikebana_full_purses_push_nobody_out_of_sight(guests: Guests) -> None:
+    scene = guests.house.scenes.late["ikebana"]
+    ann = await guests.arrive("Ann", token=scene.token, lang="fr", reduced_motion="reduce")
+    await ann.go(f"/t/{scene.code}")
+    await ann.at_table()
+    await expect(ann.page.locator(".ikebana-round")).to_have_text("Manche 4 sur 4")
+    for size in DESKS:
+        await resize(ann, size)
+        hidden, beyond = await ann.page.evaluate(BEYOND)
+        assert hidden <= 1, size
+        assert beyond <= 0, size
+    await resize(ann, ON_ITS_SIDE)
+    assert (await ann.page.evaluate(BEYOND))[1] <= 0, "on a phone on its side"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.guests import Guests
+from tests.browser.house import House
 from tests.browser.person import Person
+from tests.browser.scenes import lay_end
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -44,6 +48,36 @@ async def test_on_a_phone_the_review_is_what_one_sees(guests: Guests) -> None:
     )
     await at_review(ann, scene.code)
     await expect(ann.page.locator("#review-title")).to_be_in_viewport(ratio=1)
+
+
+async def test_a_server_killed_during_a_review_is_asked_again(
+    guests: Guests, tmp_path: Path
+) -> None:
+    guests.forgiven = ("ERR_CONNECTION_", "ERR_EMPTY_RESPONSE")
+    house = House(tmp_path)
+    scene = await lay_end(house.database, "illusion")
+    await house.open()
+    ann = await guests.arrive("Ann", url=house.url, token=scene.token, lang="fr")
+    asked = 0
+
+    async def killed_while_it_works(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 2:
+            await house.kill()
+        await route.continue_()
+
+    await ann.page.route("**/review?seat=*", killed_while_it_works)
+    await ann.go(f"/t/{scene.code}")
+    await ann.find("review-link").click()
+    problem = ann.find("review").get_by_role("alert")
+    await expect(problem).to_contain_text("serveur")
+    await house.open()
+    await ann.find("review").get_by_role("button").click()
+    await expect(ann.find("accuracy")).to_be_visible()
+    await expect(problem).to_have_count(0)
+    await ann.context.close()
+    await house.close()
 
 
 async def test_a_mistake_is_put_right(guests: Guests) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from docs.site import games, reference
 from docs.site.blocks import blocks, digest, documents, recorded, runs_in_a_browser, text_of
-from docs.site.contents import SOURCE, chapters, chapters_for_players, rooms
+from docs.site.contents import ROOT, SOURCE, chapters, chapters_for_players, rooms
 
 import florilegium as fl
 from florilegium.core import option
@@ -31,6 +31,21 @@ def test_a_game_page_has_what_the_code_has(name: str) -> None:
         assert f"| `{bot}` |" in page
     assert "reward" in page.partition("### Rewards")[2]
     assert f"| version of the rules | {game.version} |" in page
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("name", fl.games())
+def test_a_game_page_leads_to_the_table_and_to_the_lesson(name: str, lang: str) -> None:
+    """In the language of the page, from wherever that lies."""
+    page, tables = games.page(name, lang), "../tables" if lang == "fr" else "tables"
+    assert f'href="{tables}/index.html"' in page
+    assert f'href="{tables}/index.html#/learn/{name}"' in page
+
+
+def test_every_document_is_on_the_site() -> None:
+    told = {page.source for chapter in chapters() for page in chapter.pages}
+    written = {*(ROOT / "docs").glob("*.md"), *(ROOT / "benchmarks").glob("*.md")}
+    assert written - told == set()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

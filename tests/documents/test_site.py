@@ -19,6 +19,17 @@ from playwright.async_api import Page, expect
 from tests.browser.conftest import headless, launched
 
 PATIENCE_MS = 120_000
+PHONE = (
+    "index.html",
+    "play.html",
+    "hanabi.html",
+    "rules-royal_flush.html",
+    "bots.html",
+    "measured-results.html",
+    "fr/index.html",
+    "fr/ikebana.html",
+)
+"""Pages of every kind."""
 
 
 @pytest.fixture(scope="module")
@@ -97,12 +108,23 @@ async def test_the_code_of_the_pages_runs_in_a_browser_as_it_does_here(site: Pat
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.on("request", lambda one: elsewhere(one.url, address, complaints))
             await page.goto(address)
+            await expect(page.locator("pre.ran").first).to_be_hidden()  # nothing has run yet
             for code in (code for _, found in pages for code in found):
                 await runs(page, code)
             await page.goto(f"{address}{TABLES}/index.html")
             await expect(page.locator("main")).to_be_visible()
             await replays(page, address)
             assert complaints == []
+
+
+async def test_no_page_is_wider_than_a_phone(site: Path) -> None:
+    with served(site) as address:
+        async with launched(headless()) as browser:
+            page = await browser.new_page(viewport={"width": 360, "height": 740})
+            for name in PHONE:
+                await page.goto(f"{address}{name}")
+                wide = await page.evaluate("document.scrollingElement.scrollWidth")
+                assert wide <= 360, name
 
 
 def elsewhere(url: str, address: str, complaints: list[str]) -> None:

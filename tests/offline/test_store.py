@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import threading
 
 import pytest
 
 from florilegium.offline.bridge import Bridge
-from florilegium.offline.store import PAGE, BrowserStorage, Damaged
+from florilegium.offline.store import PAGE, BrowserStorage, Damaged, Newer
+from florilegium.offline.worker import serve
 from florilegium.server.database import SCHEMA
-from florilegium.server.errors import Wrong
 from tests.offline.memory_pages import MemoryPages
 
 TABLE = json.dumps({"game": "ikebana", "name": "Ann", "quick": True, "seats": 2})
@@ -57,6 +58,13 @@ async def test_without_room_nothing_changes_and_it_is_said() -> None:
     assert sorted(await running(bridge)) == sorted([first, second])
 
 
+async def test_no_thread_reads_while_a_change_may_be_taken_back() -> None:
+    """What is taken back closes the connection, and whoever reads from it then never ends."""
+    storage = await BrowserStorage.opened(MemoryPages())
+    storage._reading.create_function("thread", 0, threading.get_ident)
+    assert await storage._rows("SELECT thread()") == [(threading.get_ident(),)]
+
+
 @pytest.mark.parametrize("page", [0, 3])
 async def test_a_damaged_page_is_known(page: int) -> None:
     page_store = MemoryPages()
@@ -83,7 +91,38 @@ async def test_what_a_later_release_wrote_is_left_alone() -> None:
     storage._reading.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     await storage._keep()
     before = dict(page_store.pages)
-    with pytest.raises(Wrong) as caught:
-        await BrowserStorage.opened(page_store)
-    assert not isinstance(caught.value, Damaged)
+    post = Post()
+    with pytest.raises(Newer):
+        await serve(Js(page_store), post, None, 0.0)
+    ((english, french),) = post.refusals
+    assert "later version" in english
+    assert "version plus récente" in french
     assert page_store.pages == before
+
+
+class Post:
+    """What the page is told."""
+
+    def __init__(self) -> None:
+        self.refusals: list[tuple[str, str]] = []
+
+    def refused(self, english: str, french: str) -> None:
+        self.refusals.append((english, french))
+
+
+class Js:
+    """A store as the browser's, whose pages are JavaScript's."""
+
+    def __init__(self, page_store: MemoryPages) -> None:
+        self._page_store = page_store
+
+    async def load(self) -> list[Bytes]:
+        return [Bytes(page) for page in await self._page_store.load()]
+
+
+class Bytes:
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+
+    def to_bytes(self) -> bytes:
+        return self._content

@@ -45,6 +45,13 @@ def test_the_same_record_gets_the_same_verdicts() -> None:
     assert fl.review(record()) == every
 
 
+def test_a_decision_is_judged_alike_whether_others_are_or_not() -> None:
+    every = [*reviewed_moves(record())]
+    some = {move.step for move in every[1::3]} | {len(record().actions) + 1}
+    assert [*reviewed_moves(record(), steps=some)] == every[1::3]
+    assert [*reviewed_moves(record(), steps=())] == []
+
+
 def test_a_loss_is_what_the_best_was_worth_more() -> None:
     for move in reviewed_moves(record()):
         values = [worth.value for worth in move.judgement.worths]

@@ -18,7 +18,6 @@ from florilegium.players.processes import BotProcess, NotStarted
 from florilegium.server import bots
 from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotRequest, SeatedBots
-from florilegium.server.identity import person_of
 from florilegium.server.table import Table
 from tests.server.client import PATIENCE, Person, Socket
 from tests.server.conftest import Running, Start
@@ -141,7 +140,8 @@ async def test_ours_are_waited_for_and_never_replaced(
     assert await by_whom(site, code) == ["bot"]
 
 
-async def test_one_hosts_many_tables_do_not_keep_anothers_waiting(site: Running) -> None:
+async def asked_first(site: Running, hosts: Sequence[Person]) -> list[str]:
+    """Each opens a table where a bot begins, while bots are busy; in whose turn they play then."""
     asked: list[str] = []
     living = site.rooms.bots
     request = living._request
@@ -152,17 +152,31 @@ async def test_one_hosts_many_tables_do_not_keep_anothers_waiting(site: Running)
 
     living._request = noted  # type: ignore[method-assign]
     lock = living._busy[living.processes[0]]
-    eve, ann = site.person(), site.person()
     async with AsyncExitStack() as sockets:
-        async with lock.turn("somebody"):
-            for person in (eve, eve, eve, eve, ann):
+        async with lock.turn("elsewhere", "somebody"):
+            for person in hosts:
                 code = await person.open("hanabi", quick=True, seats=2, options={"first_seat": 2})
                 last = await sockets.enter_async_context(person.connect(code))
             async with asyncio.timeout(PATIENCE):
-                while sum(map(len, lock._waiting.values())) < 5:
+                while len(lock) < len(hosts):
                     await asyncio.sleep(0.01)
         await last.state(lambda table: table["step"] == 1)
-    assert asked[:2] == [person_of(eve.token), person_of(ann.token)]
+    return asked
+
+
+async def test_one_hosts_many_tables_do_not_keep_anothers_waiting(site: Running) -> None:
+    eve, ann = site.person(), site.person()
+    asked = await asked_first(site, (eve, eve, eve, eve, ann))
+    assert asked[:2] == [eve.key, ann.key]
+
+
+async def test_many_people_of_one_address_do_not_keep_anothers_waiting(start: Start) -> None:
+    site = await start(trusted_proxies=("127.0.0.1",))
+    crowd = [Person(site.url, site.tokens.new(), "198.51.100.1") for _ in range(4)]
+    ann = Person(site.url, site.tokens.new(), "203.0.113.1")
+    site.people += [*crowd, ann]
+    asked = await asked_first(site, (*crowd, ann))
+    assert asked[:2] == [crowd[0].key, ann.key]
 
 
 async def test_what_a_bot_prints_stays_out_of_the_way(start: Start) -> None:

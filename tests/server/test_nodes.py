@@ -138,10 +138,10 @@ async def test_bots_think_once_wherever_the_people_are(
         choose = node.rooms.bots.choose
 
         async def counted(
-            table: Table, seat: int, number: int = number, choose: Any = choose
+            table: Table, seat: int, address: str, number: int = number, choose: Any = choose
         ) -> BotChoice:
             asked.append((number, table.step))
-            choice: BotChoice = await choose(table, seat)
+            choice: BotChoice = await choose(table, seat, address)
             return choice
 
         monkeypatch.setattr(node.rooms.bots, "choose", counted)

@@ -17,7 +17,8 @@ class Counter:
         self.go = asyncio.Event()
 
     async def ask(self, client: str) -> None:
-        async with self.lock.turn(client):
+        """The letter says who that is; capital ones all call from the same address."""
+        async with self.lock.turn("one" if client.isupper() else client, client):
             self.serving += 1
             assert self.serving == 1
             try:
@@ -39,6 +40,14 @@ async def test_clients_take_turns_however_often_they_ask() -> None:
     counter.go.set()
     await asyncio.gather(*tasks)
     assert "".join(counter.served) == "aabcabaaa"
+
+
+async def test_an_address_has_one_turn_in_each_round_however_many_people_it_is() -> None:
+    counter = Counter()
+    tasks = await asked(counter, "aABBCDEaaF")
+    counter.go.set()
+    await asyncio.gather(*tasks)
+    assert "".join(counter.served) == "aAaBaCDEFB"
 
 
 async def test_who_goes_away_keeps_nobody_waiting() -> None:

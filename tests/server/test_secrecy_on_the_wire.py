@@ -25,7 +25,7 @@ from florilegium.server.drill.twins import Viewer, twin_deck
 from florilegium.server.identity import Tokens
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
-from tests.server.client import STATES
+from tests.server.client import STATES, Socket
 from tests.server.conftest import Running, Start, running
 from tests.server.evening import JSON, SEED, Evening, Script, token
 from tests.server.test_limits import Clock
@@ -316,40 +316,62 @@ async def test_players_of_a_deal_of_the_day_receive_what_they_may_know(spend: Sp
     await compare(spend, "hanabi", (2,), daily="2001-01-01")
 
 
-async def outsider(settings: Settings, choice: int) -> tuple[list[str], str]:
-    """What Ben hears while Ann plays the deal of a server's own, always taking the same choice."""
+async def outsider(settings: Settings, game: str, choice: int) -> tuple[list[str], Any]:
+    """What Ben hears while Ann plays the deal of a server's own, always taking the same choice,
+    and once she and the bots that all are compared with have finished it.
+    """
     noon = datetime.fromisoformat(f"{DAY}T12:00+00:00").timestamp()
     async with running(settings, clock=Clock(), now=lambda: noon) as site:
         site.app.state.tokens = Tokens(b"the same on both servers")
         ann, ben = (Tapped(site.url, site.tokens.signed(token(name))) for name in ("Ann", "Ben"))
         site.people += [ann, ben]
         ben.http.headers["accept-encoding"] = "identity"  # hashes are not packed equally well
-        code = (await ann.post("/api/daily/illusion", name="Ann")).json()["code"]
+        code = (await ann.post(f"/api/daily/{game}", name="Ann")).json()["code"]
         async with ann.connect(code) as socket:
             for _ in range(4):
-                table = await socket.state(lambda table: bool(table["legal"]))
-                await socket.act(table["legal"][choice]["text"])
-            await ben.fetch("GET", "/api/daily")
-            await ben.fetch("GET", f"/api/daily/{DAY}/illusion")
-            for path in CLOSED:
-                await ben.fetch("GET", f"/api/tables/{code}{path}")
-            for path, content in (
-                ("try", '{"step":1,"action":"place 1"}'),
-                ("branch", '{"step":1}'),
-            ):
-                await ben.fetch("POST", f"/api/tables/{code}/{path}", content=content, headers=JSON)
-            async with ben.connect(code, version=None) as door:
-                assert await door.closed() == 4404
-            played = str(socket.log)
-    return [PROMISE.sub("", no_code(text, code)) for text in ben.heard], played
+                await _choose(socket, choice)
+            await _try_everything(ben, code, game)
+            while await _choose(socket, choice):
+                pass
+        await site.app.state.daily_bot_games.idle()
+        assert await site.rooms.store.daily_bot_games(DAY, game), "nobody to be compared with"
+        await _try_everything(ben, code, game)
+        return [PROMISE.sub("", no_code(text, code)) for text in ben.heard], socket.table["outcome"]
 
 
+async def _choose(socket: Socket, choice: int) -> bool:
+    """The first or last of what may be done; False once the game is over."""
+    table = await socket.state(lambda table: table["legal"] or table["outcome"])
+    if table["outcome"]:
+        return False
+    await socket.act(table["legal"][choice]["text"])
+    return True
+
+
+async def _try_everything(ben: Tapped, code: str, game: str) -> None:
+    """All that somebody may ask about a deal and about somebody's table with it."""
+    for path in ("/api/daily", f"/api/daily/{DAY}/{game}", "/api/me", f"/t/{code}"):
+        await ben.fetch("GET", path)
+    for path in CLOSED:
+        await ben.fetch("GET", f"/api/tables/{code}{path}")
+    for path, content in (
+        ("try", '{"step":1,"action":"place 1"}'),
+        ("branch", '{"step":1}'),
+        ("rematch", "{}"),
+    ):
+        await ben.fetch("POST", f"/api/tables/{code}/{path}", content=content, headers=JSON)
+    async with ben.connect(code, version=None) as door:
+        assert await door.closed() == 4404
+
+
+@pytest.mark.parametrize("game", ["illusion", "hanabi"])
 async def test_who_has_yet_to_play_a_deal_of_the_day_cannot_tell_it_from_another(
-    settings: Settings, tmp_path: Path
+    settings: Settings, tmp_path: Path, game: str
 ) -> None:
-    heard_first, one = await outsider(settings, choice=0)
+    settings = replace(settings, daily_games=1)
+    heard_first, one = await outsider(settings, game, choice=0)
     other_server = replace(settings, database=tmp_path / "another.db")
-    heard_second, other = await outsider(other_server, choice=-1)
-    assert one != other, "the same game was played"
-    assert len(heard_first) == 11
+    heard_second, other = await outsider(other_server, game, choice=-1)
+    assert one != other, "it ended alike"
+    assert len(heard_first) == 2 * 14
     assert first_difference(heard_first, heard_second) is None

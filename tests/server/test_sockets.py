@@ -88,7 +88,7 @@ async def test_an_action_is_acknowledged_and_told_to_everybody(site: Running) ->
         assert seen["step"] == 1
         line = seen["log"][-1]
         assert (line["seat"], line["step"]) == (1, 1)
-        assert line["action"] is None
+        assert "action" not in line
         assert line["events"][0]["event"]["type"] == "Played"
         assert line["events"][0]["message"]["args"]["seat"] == {"seat": 1}
         assert one.log[-1]["action"] == "play 1"
@@ -301,12 +301,12 @@ async def test_an_unknown_table_is_said_to_be_unknown(site: Running) -> None:
             assert await socket.closed() == 4404
 
 
-async def test_a_foreign_origin_or_no_cookie_is_turned_away(site: Running) -> None:
+async def test_a_foreign_origin_is_turned_away(site: Running) -> None:
     code, ann, _ = await two_at(site)
     url = ann.url
     address = url.replace("http", "ws") + f"/ws/{code}"
     cookie = {"cookie": f"florilegium={ann.token}"}
-    for origin, headers in (("http://evil.example", cookie), (None, cookie), (url, {})):
+    for origin, headers in (("http://evil.example", cookie), (None, cookie), (None, {})):
         with pytest.raises(InvalidStatus) as caught:
             async with connect(address, origin=origin, additional_headers=headers):  # type: ignore[arg-type]
                 pass

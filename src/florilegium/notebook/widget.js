@@ -47,8 +47,8 @@ function controls(model, labels, go) {
   scrubber.oninput = () => go(Number(scrubber.value));
   const count = made("output");
   const by = (/** @type {number} */ steps) => () => go(model.get("step") + steps);
-  const back = [button("⏮", labels.first, () => go(0)), button("◀", labels.back, by(-1))];
-  const on = [button("▶", labels.next, by(1)), button("⏭", labels.last, () => go(last))];
+  const back = [button("|◀", labels.first, () => go(0)), button("◀", labels.back, by(-1))];
+  const on = [button("▶", labels.next, by(1)), button("▶|", labels.last, () => go(last))];
   const show = () => {
     const step = model.get("step");
     scrubber.value = String(step);

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 from zlib import crc32
 
 from florilegium.core.message import Message, say
 from florilegium.server.database import migrate
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
+from florilegium.server.sql import Rows
 from florilegium.server.sqlite import SqliteStorage, write
 from florilegium.server.store import Change
 
@@ -37,6 +38,13 @@ class Damaged(Wrong):
 
     def __init__(self, why: str) -> None:
         super().__init__("database", None, say("server.browser.damaged", why=why))
+
+
+class Newer(Wrong):
+    """What is kept in this browser was written by a later release."""
+
+    def __init__(self) -> None:
+        super().__init__("database", None, say("server.browser.newer"))
 
 
 class PageStore(Protocol):
@@ -63,18 +71,25 @@ class BrowserStorage(SqliteStorage):
 
     @classmethod
     async def opened(cls, page_store: PageStore) -> BrowserStorage:
-        """With what was kept; Damaged where it cannot be read, Wrong of a later release."""
+        """With what was kept; Damaged where it cannot be read, Newer where it is not ours yet."""
         storage = cls(page_store)
         pages = await page_store.load()
         if pages:
             storage._restore(joined(pages))
             storage._check()
-        migrate(storage._reading, "florilegium")
+        try:
+            migrate(storage._reading, "florilegium")
+        except Wrong:
+            raise Newer from None
         await storage._keep()
         return storage
 
     async def close(self) -> None:
         self._reading.close()
+
+    async def _read(self, work: Callable[[], Rows]) -> Rows:
+        """At once, as in a browser: no thread may use a connection that `_restore` closes."""
+        return work()
 
     async def _store(self, change: Change) -> None:
         async with self._line:

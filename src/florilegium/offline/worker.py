@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from florilegium.offline.bridge import Bridge, Line
-from florilegium.offline.store import Damaged, Lost
+from florilegium.offline.store import Damaged, Lost, Newer
 
 Js = Any
 """A value of JavaScript."""
@@ -87,7 +87,8 @@ class Serving:
 
 
 async def serve(storage: Js, post: Js, to_js: Any, bot_pause: float) -> Serving:
-    """Begin with what is kept; what cannot be read is set aside, and the page told so."""
+    """Begin with what is kept; what cannot be read is set aside, and the page told so; what a
+    later release has written stays as it is, and nothing is served."""
     page_store = JsPageStore(storage, to_js)
     try:
         bridge = await Bridge.opened(page_store, bot_pause)
@@ -95,4 +96,7 @@ async def serve(storage: Js, post: Js, to_js: Any, bot_pause: float) -> Serving:
         await page_store.set_aside()
         bridge = await Bridge.opened(page_store, bot_pause)
         post.trouble(error.message.text("en"), error.message.text("fr"))
+    except Newer as error:
+        post.refused(error.message.text("en"), error.message.text("fr"))
+        raise
     return Serving(bridge, post)

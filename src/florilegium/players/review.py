@@ -6,7 +6,7 @@ worked out of. So the same record gets the same verdicts everywhere, and hidden 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Generator, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -42,24 +42,41 @@ def review(
 
     `effort` 10 takes about ten times as long and is that much surer.
     """
+    steps = review_by_steps(record, seat, effort)
+    while True:
+        try:
+            done, total = next(steps)
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+        if progress is not None:
+            progress(done, total)
+
+
+def review_by_steps(
+    record: Record, seat: int | None = None, effort: float = 1.0
+) -> Generator[tuple[int, int], None, Review]:
+    """The same for whoever has other things to do between two steps: it yields how many of how many
+    are done, and returns the review."""
     game = _checked(record, effort)
-    total = len(record.actions)
     moves: list[ReviewedMove] = []
     for step, move in _judged_steps(record, game, _seats(record, seat), effort):
         if move is not None:
             moves.append(move)
-        if progress is not None:
-            progress(step, total)
+        yield step, len(record.actions)
     seats = tuple(_of_seat(one, moves, game) for one in _seats(record, seat))
     return Review(record, seats, hindsight(record, effort))
 
 
 def reviewed_moves(
-    record: Record, seat: int | None = None, effort: float = 1.0
+    record: Record,
+    seat: int | None = None,
+    effort: float = 1.0,
+    steps: Container[int] | None = None,
 ) -> Iterator[ReviewedMove]:
-    """The decisions of one seat, or of all, one by one as they are judged."""
+    """The decisions of one seat, or of all, one by one as they are judged; or those at `steps`."""
     game = _checked(record, effort)
-    for _, move in _judged_steps(record, game, _seats(record, seat), effort):
+    for _, move in _judged_steps(record, game, _seats(record, seat), effort, steps):
         if move is not None:
             yield move
 
@@ -146,7 +163,11 @@ def _judge(record: Record, game: AnyGame, seat: int) -> Judge:
 
 
 def _judged_steps(
-    record: Record, game: AnyGame, seats: tuple[int, ...], effort: float
+    record: Record,
+    game: AnyGame,
+    seats: tuple[int, ...],
+    effort: float,
+    steps: Container[int] | None = None,
 ) -> Iterator[tuple[int, ReviewedMove | None]]:
     """Every step by number; with it the decision, where one of these seats made one."""
     match = Match.of(record)
@@ -154,7 +175,8 @@ def _judged_steps(
     for number, (seat, text) in enumerate(record.actions):
         legal = match.legal(seat)
         move = None
-        if seat in judges and len(legal) > 1 and seat not in game.unasked(match.state):
+        wanted = seat in judges and (steps is None or number + 1 in steps)
+        if wanted and len(legal) > 1 and seat not in game.unasked(match.state):
             action = game.parse(text)
             judgement = judges[seat].judge(match.view(seat), legal, effort, action)
             move = _reviewed(game, number + 1, seat, action, judgement)

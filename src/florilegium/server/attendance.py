@@ -45,6 +45,12 @@ class Attendance:
         here = {one.person for one in self.connections if one.looking}
         return (here | self._presence.looking_elsewhere()) & self._presence.people
 
+    def address(self) -> str:
+        """Where the host comes from, or who else is here: for whom bots think at this table."""
+        host = self._room.table.host
+        here = {one.person: one.client for one in self.connections}
+        return here.get(host) or next(iter(here.values()), "")
+
     # Who comes and goes
 
     def attach(self, connection: Connection) -> None:

@@ -88,8 +88,8 @@ class Bots:
         self._gone: dict[Answerer, set[str]] = {process: set() for process in self.processes}
         """Tables that each process may forget."""
 
-    async def choose(self, table: Table, seat: int) -> BotChoice:
-        """The bot's choice.
+    async def choose(self, table: Table, seat: int, address: str = "") -> BotChoice:
+        """The bot's choice; `address` is where those come from for whom it plays.
 
         Ours are waited for, with more patience each time: a busy machine must not make them play
         worse than they do. A bot of others that fails twice gives no better answer the third time:
@@ -98,7 +98,8 @@ class Bots:
         for attempt in count():
             more = 2.0 ** min(attempt, 20)
             try:
-                return await self._choose(table, seat, min(self._seconds * more, _PATIENCE))
+                patience = min(self._seconds * more, _PATIENCE)
+                return await self._choose(table, seat, patience, address)
             except Exception as failure:  # whatever it was, the table goes on
                 self._measures.bot_failed()
                 told = (table.code, seat, attempt + 1, failure)
@@ -110,7 +111,12 @@ class Bots:
         return _by_chance(table, seat)
 
     async def hint(
-        self, table: Table, seat: int, bot: str, wanted: Callable[[Table], bool]
+        self,
+        table: Table,
+        seat: int,
+        bot: str,
+        wanted: Callable[[Table], bool],
+        address: str = "",
     ) -> BotChoice:
         """What a bot would do in a person's place; BotFailed where nothing comes of it.
 
@@ -122,7 +128,7 @@ class Bots:
                 raise BotFailed("the table has moved on")
             return self._request(table, seat, bot, told=None, kept=False)
 
-        answer = await self._ask(table, request, self._seconds)
+        answer = await self._ask(table, request, self._seconds, address)
         return _checked(table, seat, answer)
 
     def forget(self, code: str) -> None:
@@ -147,7 +153,7 @@ class Bots:
         """All bots of a table live in one process."""
         return self.processes[crc32(code.encode()) % len(self.processes)]
 
-    async def _choose(self, table: Table, seat: int, patience: float) -> BotChoice:
+    async def _choose(self, table: Table, seat: int, patience: float, address: str) -> BotChoice:
         waiting = True
 
         def request() -> BotRequest:
@@ -155,7 +161,7 @@ class Bots:
                 raise BotFailed("nobody waits for this any more")
             return self._move_request(table, seat)
 
-        asking = asyncio.create_task(self._ask(table, request, patience))
+        asking = asyncio.create_task(self._ask(table, request, patience, address))
         asking.add_done_callback(_fail_silently)
         try:
             # Whoever waits may be told to stop, but a question once asked is heard to its end.
@@ -168,15 +174,15 @@ class Bots:
             waiting = False
 
     async def _ask(
-        self, table: Table, request: Callable[[], BotRequest], patience: float
+        self, table: Table, request: Callable[[], BotRequest], patience: float, address: str
     ) -> BotAnswer:
         """One question at a time; BotFailed when the bot raised, hung or died.
 
-        Hosts take turns, so that the many tables of one do not keep another's waiting. The request
-        is made for the life of the process that will answer it.
+        Addresses take turns, and at each of them hosts, so that the many tables of one do not keep
+        another's waiting. The request is made for the life of the process that will answer it.
         """
         process = self._process(table.code)
-        async with self._busy[process].turn(table.host):
+        async with self._busy[process].turn(address, table.host):
             try:
                 await self._in_thread(process.start)  # that is not the bot's time
                 content = pickle.dumps(request())

@@ -83,7 +83,8 @@ class Hints:
         """A hint for a position that has moved on is dropped, and nobody hears of it."""
         table = self._room.table
         try:
-            choice = await self._bots.hint(table, asked.seat, asked.bot, asked.is_open)
+            address = self._waiting[asked][0].connection.client
+            choice = await self._bots.hint(table, asked.seat, asked.bot, asked.is_open, address)
         except BotFailed as failure:
             logger.warning("table %s, no hint for seat %d: %s", table.code, asked.seat, failure)
             raise (Wrong("no-hint") if asked.is_open(table) else _late()) from None

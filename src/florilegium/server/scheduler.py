@@ -191,7 +191,7 @@ class Scheduler:
 
     def _ask(self, seat: int) -> _Choosing:
         table = self._room.table
-        task = asyncio.create_task(self._bots.choose(table, seat))
+        task = asyncio.create_task(self._bots.choose(table, seat, self._room.attendance.address()))
         task.add_done_callback(lambda _: self._wake.set())
         due = asyncio.get_running_loop().time() + self._delay(seat)
         acted_at = table.acted_at.get(seat, 0)

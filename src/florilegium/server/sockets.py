@@ -288,14 +288,14 @@ class Sockets:
 
     async def _accept(self, socket: WebSocket) -> None:
         """Check who is calling, then listen until they are gone."""
-        person, client = identify(socket), client_of(socket)
+        client = client_of(socket)
         ours = is_our_origin(socket, self._rooms.settings.public_url)
         path = _PATH.fullmatch(socket.scope["path"])
-        if person is None or path is None or not ours:
+        if path is None or not ours:
             await socket.close()  # before the handshake: the answer is 403
             return
-        full = self._full(client, person)
-        if full is not None and self._refusals >= _MOST_REFUSALS:
+        person = self._admitted(client, identify(socket))
+        if isinstance(person, Wrong) and self._refusals >= _MOST_REFUSALS:
             await socket.close()
             return
         try:
@@ -303,8 +303,8 @@ class Sockets:
         except (WebSocketDisconnect, OSError):
             return  # gone already
         writer: Writer = socket.scope["extensions"][TAKE_OVER]()
-        if full is not None:
-            self._refuse(writer, full)
+        if isinstance(person, Wrong):
+            self._refuse(writer, person)
             return
         self._count += 1
         self._open.update((client, person))
@@ -319,17 +319,19 @@ class Sockets:
             if not self._open[who]:
                 del self._open[who]
 
-    def _full(self, client: str, person: str) -> Wrong | None:
-        """Which of the caps is reached, where one is."""
+    def _admitted(self, client: str, person: str | None) -> str | Wrong:
+        """The person; or why they cannot stay: nobody knows them, or which cap is reached."""
         limits = self._limits
+        if person is None:
+            return Wrong("no-cookie")
         if self._open[person] >= limits.sockets_each:
             return Wrong("sockets-each", None, _full("each", limits.sockets_each))
         if self._open[client] >= limits.sockets:
             return Wrong("sockets-here", None, _full("here", limits.sockets))
-        return Wrong("server-full") if self._count >= self._most else None
+        return Wrong("server-full") if self._count >= self._most else person
 
     def _refuse(self, writer: Writer, why: Wrong) -> None:
-        """Scripts are not told why a handshake fails: who is one too many is let in to hear it."""
+        """Scripts are not told why a handshake fails: who cannot stay is let in to hear it."""
         self._refusals += 1
         self.measures.refused(why.code)
         _say_goodbye(writer, TRY_LATER, why)

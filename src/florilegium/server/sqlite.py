@@ -33,13 +33,14 @@ class SqliteStorage(SqlStorage):
     _reader: Executor | None = None
 
     async def _rows(self, query: str, *values: object) -> Rows:
-        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(
-                self._reader, lambda: self._reading.execute(query, values).fetchall()
-            )
+            return await self._read(lambda: self._reading.execute(query, values).fetchall())
         except sqlite3.Error as error:
             raise StoreFailed(str(error)) from None
+
+    async def _read(self, work: Callable[[], Rows]) -> Rows:
+        """In a thread: a long read must not keep the loop from its other work."""
+        return await asyncio.get_running_loop().run_in_executor(self._reader, work)
 
 
 class Sqlite(SqliteStorage):

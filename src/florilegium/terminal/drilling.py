@@ -72,7 +72,9 @@ def _soaked(tables: int, seconds: float, lang: Lang) -> bool:
         figures = {
             "seconds": round(look.seconds),
             "megabytes": round(look.memory / 2**20),
+            "files": look.files,
             "acknowledged": look.acknowledged,
+            "games": look.games,
             "visits": look.visits,
         }
         typer.echo(say("terminal.drill.look", **figures).text(lang))

@@ -37,6 +37,9 @@ export const fileAt = (path) => (SITE ? new URL(path.slice(1), ROOT).href : path
 /** The address of a page of ours: a site of files has but one file for all of them. @param {string} path */
 export const pageAt = (path) => (SITE ? `#${path}` : path);
 
+/** The whole address of a page of ours, as one copies it. @param {string} path */
+export const addressOf = (path) => new URL(pageAt(path), location.href).href;
+
 /** What a link to `path` says; the server's answers stay what they are. @param {string} path */
 export function linkTo(path) {
   if (!SITE || !path.startsWith("/") || path.startsWith("/api/")) return path;

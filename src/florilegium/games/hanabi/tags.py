@@ -13,14 +13,20 @@ from florilegium.games.hanabi.view import View
 def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
     """The ideas of a position whose best action this is."""
     match answer:
-        case Play():
+        case Play(position):
             yield "play"
+            if not _is_told_to_fit(view, legal, position):
+                yield "trust"
         case Discard():
             yield "discard"
         case Tell():
             yield from _told(view, answer)
     if view.turns_left is not None:
         yield "ending"
+    if not view.blue:
+        yield "no-token"
+    elif view.blue == 1 and isinstance(answer, Tell):
+        yield "last-token"
     if view.red == view.red_tokens - 1:
         yield "danger"
 
@@ -28,6 +34,15 @@ def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
 def named(tag: str) -> Message:
     """A tag in words."""
     return say(f"hanabi.tag.{tag}")
+
+
+def _is_told_to_fit(view: View, legal: Sequence[Action], position: int) -> bool:
+    """Whether the tells alone say that the own card fits, whichever of the possible it is."""
+    assert view.seat is not None, "a seat plays"
+    table = aids(view, legal)
+    card = table.possible[view.seat - 1][position - 1]
+    wanted = {firework.following for firework in table.fireworks}
+    return all(colour + value in wanted for colour in card.colours for value in card.values)
 
 
 def _told(view: View, tell: Tell) -> Iterator[str]:
@@ -43,6 +58,8 @@ def _told(view: View, tell: Tell) -> Iterator[str]:
         yield "save"
     if not statuses & {"following", "last"}:
         yield "tell"
+    if len(touch.positions) > 1:
+        yield "several"
 
 
 def _status(table: Aids, card: str) -> str:

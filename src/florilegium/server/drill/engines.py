@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -30,8 +30,12 @@ def _find(name: str) -> str:
     return found
 
 
+def _is_root() -> bool:
+    return sys.platform != "win32" and os.getuid() == 0
+
+
 def _as_user(command: list[str]) -> list[str]:
-    if os.getuid() != 0:
+    if not _is_root():
         return command
     return ["setpriv", f"--reuid={_USER}", f"--regid={_USER}", "--clear-groups", *command]
 
@@ -51,7 +55,7 @@ class PostgresServer:
     def create(self) -> None:
         """Set its folder up."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        if os.getuid() == 0:
+        if _is_root():
             shutil.chown(self._folder, _USER, _USER)
         initdb = [_find("initdb"), "-D", str(self._data), "-U", _USER, "-A", "trust"]
         self._run([*initdb, "-E", "UTF8", "--no-locale", "--no-sync"])
@@ -142,6 +146,6 @@ class RedisServer:
     def stop(self) -> None:
         """At once, as in a crash."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
+            self._process.kill()
             self._process.wait()
             self._process = None

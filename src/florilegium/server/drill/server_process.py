@@ -75,3 +75,7 @@ class ServerProcess:
         status = Path(f"/proc/{self.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
+
+    def files(self) -> int:
+        """How many it has open, sockets included."""
+        return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))

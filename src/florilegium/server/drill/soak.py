@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import random
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 
-from websockets.asyncio.client import connect
-from websockets.typing import Origin
-
 from florilegium.core.registry import games
-from florilegium.server.drill.client import Observed, ask
-from florilegium.server.drill.page import PROTOCOL
+from florilegium.server.drill.client import Observed
 from florilegium.server.drill.run import sit_down
 from florilegium.server.drill.server_process import ServerProcess
+from florilegium.server.drill.visitor import Places, Visitor
 
 _LOOKS = 20
 """How often memory is looked at."""
@@ -34,7 +28,11 @@ class Look:
 
     seconds: float
     memory: int
+    files: int
+    """Open, sockets included."""
     acknowledged: int
+    games: int
+    """That were played to their end."""
     visits: int
 
 
@@ -60,8 +58,9 @@ class _Soak:
     def __init__(self, server: ServerProcess, tables: int, tell: Callable[[Look], None]) -> None:
         self._server, self._tables, self._tell = server, tables, tell
         self._observed = Observed(thorough=False)
-        self._codes: dict[int, str] = {}
-        self._visits = 0
+        self._places = Places()
+        self._visitors = [Visitor(server.url, self._places, seed) for seed in range(_VISITORS)]
+        self._games = 0
         self._stop = asyncio.Event()
 
     async def run(self, seconds: float) -> list[Look]:
@@ -69,18 +68,20 @@ class _Soak:
         async with asyncio.TaskGroup() as group:
             for number in range(self._tables):
                 group.create_task(self._play(number))
-            for number in range(_VISITORS):
-                group.create_task(self._visit(random.Random(number)))
+            for visitor in self._visitors:
+                group.create_task(visitor.come_and_go(self._stop))
             began = time.monotonic()
             for _ in range(_LOOKS):
                 await asyncio.sleep(seconds / _LOOKS)
-                observed, memory = self._observed, self._server.memory()
-                looks.append(
-                    Look(time.monotonic() - began, memory, observed.acknowledged, self._visits)
-                )
+                looks.append(self._look(time.monotonic() - began))
                 self._tell(looks[-1])
             self._stop.set()
         return looks
+
+    def _look(self, seconds: float) -> Look:
+        server, visits = self._server, sum(visitor.visits for visitor in self._visitors)
+        acknowledged = self._observed.acknowledged
+        return Look(seconds, server.memory(), server.files(), acknowledged, self._games, visits)
 
     async def _play(self, number: int) -> None:
         """One game after the other."""
@@ -89,26 +90,8 @@ class _Soak:
             played += 1
             label, game = f"s{number}-{played}", names[(number + played) % len(names)]
             code, players = await sit_down([self._server.url], self._observed, label, game)
-            self._codes[number] = code
+            self._places.playing[number] = code
             await asyncio.gather(*[player.play(code, self._stop) for player in players])
-
-    async def _visit(self, chance: random.Random) -> None:
-        """Somebody new looks on at a table for a moment, again and again."""
-        while not self._stop.is_set():
-            await asyncio.sleep(chance.random())
-            if self._codes:
-                with suppress(TimeoutError):  # who waits too long comes again another time
-                    await self._look_on(chance.choice([*self._codes.values()]))
-
-    async def _look_on(self, code: str) -> None:
-        url = self._server.url
-        _, cookie = await ask(url, "/")
-        async with connect(
-            f"{url.replace('http', 'ws', 1)}/ws/{code}",
-            origin=Origin(url),
-            additional_headers={"cookie": cookie},
-            compression=None,
-        ) as line:
-            await line.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
-            await line.recv()
-            self._visits += 1
+            if not self._stop.is_set():
+                self._places.finished[number] = code
+                self._games += 1

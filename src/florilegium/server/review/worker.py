@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from florilegium.core.errors import FlorilegiumError, IllegalAction
 from florilegium.core.record import load
 from florilegium.lab.puzzles.puzzle import read_puzzle
 from florilegium.players.processes import give_way
-from florilegium.players.review import review, tried
+from florilegium.players.review import review, review_by_steps, tried
 from florilegium.server.encoding import encode
 from florilegium.server.puzzles.verdicts import PuzzleVerdict, verdict
 from florilegium.server.review.encoding import told_move, told_review
@@ -20,6 +21,8 @@ from florilegium.server.review.schemas import GameReview, JudgedMove
 
 _NICE = 10
 """Tables go first."""
+THREADS = sys.platform != "emscripten"
+"""Whether there are any: a browser's Python has none."""
 _POLL = 0.3
 """Seconds until a question about a running review is answered."""
 
@@ -127,16 +130,39 @@ class _Running(threading.Thread):
         return self._reply if self._finished.wait(_POLL) else self._progress
 
 
+class _InTurns:
+    """One review where there are no threads: whoever looks has the next step done."""
+
+    def __init__(self, asked: Start) -> None:
+        self._steps = self._work(asked)
+
+    def start(self) -> None:
+        """Each look does a part."""
+
+    def look(self) -> Reply:
+        return next(self._steps)
+
+    def _work(self, asked: Start) -> Iterator[Reply]:
+        try:
+            steps = review_by_steps(load(asked.record), asked.seat)
+            while True:
+                yield Progress(*next(steps))
+        except StopIteration as end:
+            yield Finished(told_review(end.value, asked.seat))
+        except Exception as error:
+            yield Failed(f"{type(error).__name__}: {error}")
+
+
 class Reviewer:
     """Answers what the server asks."""
 
     def __init__(self) -> None:
-        self._running: _Running | None = None
+        self._running: _Running | _InTurns | None = None
 
     def answer(self, asked: Request) -> Reply:
         match asked:
             case Start():
-                self._running = _Running(asked)
+                self._running = (_Running if THREADS else _InTurns)(asked)
                 self._running.start()
                 return self._running.look()
             case Look():

@@ -77,7 +77,7 @@ function Sharing({ standing }) {
   return html`<div class="daily-share"><pre data-testid=${`share-${standing.game}`} aria-label=${say("web.daily.share")}>${lines.join("\n")}</pre>
     <div class="row"><${CopyButton} text=${text} label=${say("web.daily.copy")} />
       ${"share" in navigator && html`<${Button} onClick=${share}>${say("web.lobby.share")}<//>`}
-      <${Button} onClick=${() => savePicture(lines, `${standing.game}-${standing.day}`)}>${say("web.daily.picture")}<//>
+      <${Button} data-testid=${`picture-${standing.game}`} onClick=${() => savePicture(lines, `${standing.game}-${standing.day}`)}>${say("web.daily.picture")}<//>
       <a class="button" href=${`/g/${standing.code}`}>${say("web.end.replay")}</a></div></div>`;
 }
 

@@ -99,6 +99,16 @@ function hear({ data }) {
   else news.dispatchEvent(new CustomEvent(kind, { detail: data }));
 }
 
+/** Whether another tab has had the tables since our sockets were opened: then nobody is at their other end. */
+let wasElsewhere = false;
+news.addEventListener("taken", () => {
+  wasElsewhere = true;
+});
+news.addEventListener("ready", () => {
+  if (wasElsewhere) for (const socket of [...sockets.values()]) socket.close();
+  wasElsewhere = false;
+});
+
 /** Until all files are kept in this browser, or it is known that it keeps none: then they come as they are needed. */
 async function filesKept() {
   const keeper = navigator.serviceWorker;

@@ -16,6 +16,9 @@ await serve(storage, post, to_js, pause)
 /** @param {object} message @param {Transferable[]} [given] */
 const tell = (message, given = []) => postMessage(message, { transfer: given });
 
+/** Why Python would not begin, in words for people. @type {object | undefined} */
+let refusal;
+
 /** What Python calls. */
 const post = {
   /** @param {number} number @param {number} status @param {string} type @param {string} file @param {any} body */
@@ -28,6 +31,10 @@ const post = {
   frame: (number, text) => tell({ kind: "frame", number, text }),
   /** @param {number} number @param {number} code */
   ended: (number, code) => tell({ kind: "ended", number, code }),
+  /** @param {string} en @param {string} fr */
+  refused: (en, fr) => {
+    refusal = { en, fr };
+  },
   /** @param {string} en @param {string} fr */
   trouble: (en, fr) => tell({ kind: "trouble", said: { en, fr } }),
 };
@@ -102,7 +109,7 @@ function stop() {
 }
 
 /** @param {unknown} error */
-const failed = (error) => tell({ kind: "failed", why: String(error) });
+const failed = (error) => tell({ kind: "failed", why: String(error), said: refusal });
 
 async function wake() {
   clearTimeout(late);

@@ -32,7 +32,7 @@ function Said({ state: { kind, done, total, why, said } }) {
       <${Button} onClick=${() => (state.value = null)}>${say("web.close")}<//>`;
   }
   if (kind === "failed") {
-    return html`<p>${say("web.offline.failed", { why: why.trim().split("\n").at(-1) })}</p>
+    return html`<p>${said?.[lang.value] ?? say("web.offline.failed", { why: why.trim().split("\n").at(-1) })}</p>
       <${Button} kind="primary" onClick=${() => location.reload()}>${say("web.offline.again")}<//>`;
   }
   return html`<p>${say("web.offline.starting")}</p>`;

@@ -5,6 +5,7 @@ import { get, post, sentenceOf } from "../api.js";
 import { fillInName } from "../me.js";
 import { go } from "../router.js";
 import { myName } from "../settings.js";
+import { SITE } from "../transport.js";
 import { botName, gameTitle, say } from "../words.js";
 import { Button } from "../parts/button.js";
 import { Chip } from "../parts/chip.js";
@@ -101,17 +102,20 @@ function Promises({ deals }) {
   </details>`;
 }
 
-/** `/daily` */
+/** `/daily`, which only a server has. */
 export function Page() {
-  const deals = useDeals();
-  useEffect(fillInName, []);
   useEffect(() => {
     document.title = `${say("web.daily.title")} · Florilegium`;
   }, [say("web.daily.title")]);
-  return html`<div class="page narrow daily">
-    <h1>${say("web.daily.title")}</h1>
+  return html`<div class="page narrow daily"><h1>${say("web.daily.title")}</h1>
     <p>${say("web.daily.text")}</p>
-    ${deals === null && html`<p class="problem" role="alert">${say("web.error.unreachable")}</p>`}
+    ${SITE ? html`<p class="notice" data-testid="no-daily">${say("web.daily.alone")}</p>` : html`<${Deals} />`}</div>`;
+}
+
+function Deals() {
+  const deals = useDeals();
+  useEffect(fillInName, []);
+  return html`${deals === null && html`<p class="problem" role="alert">${say("web.error.unreachable")}</p>`}
     ${
       deals &&
       html`<p class="row"><b>${asDay(deals.day)}</b>
@@ -120,6 +124,5 @@ export function Page() {
         <div class="stack">${deals.games.map(
           (game) => html`<${Deal} key=${game.game} of=${game} day=${deals.day} />`,
         )}<${Yesterday} deals=${deals} /><${Promises} deals=${deals} /></div>`
-    }
-  </div>`;
+    }`;
 }

@@ -74,11 +74,11 @@ export function Page() {
   }, []);
   const credits = (games ?? []).map(({ name }) => `${name}.credit`).filter(known);
   return html`<div class="page home">
-    <div class="hero"><div class="hero-words"><h1>Florilegium</h1><p class="hero-line">${say("web.home.line")}</p>
+    <div class="hero"><div class="hero-words"><h1>Florilegium</h1><p class="hero-line">${say(SITE ? "web.home.line-alone" : "web.home.line")}</p>
       <${Name} />
       <nav class="row home-links" aria-label=${say("web.home.more")}>
         ${!SITE && html`<a class="button" href="/daily" data-testid="to-daily">${say("web.daily.title")}</a>`}
-        <a class="button" href="/me" data-testid="to-me">${say("web.mine.title")}</a></nav></div><${Join} /></div>
+        <a class="button" href="/me" data-testid="to-me">${say("web.mine.title")}</a></nav></div>${!SITE && html`<${Join} />`}</div>
     <${RunningTables} me=${me} />
     <section aria-labelledby="games-title"><h2 id="games-title" class="visually-hidden">${say("web.home.games")}</h2>
       ${games === null && html`<p class="problem" role="alert">${say("web.error.unreachable")}</p>`}

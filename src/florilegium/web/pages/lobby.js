@@ -4,6 +4,7 @@
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { useKeys } from "../keys.js";
 import { go } from "../router.js";
+import { SITE } from "../transport.js";
 import { gameTitle, playerName, say, sayOr } from "../words.js";
 import { Button } from "../parts/button.js";
 import { useAbsence } from "../parts/away.js";
@@ -206,8 +207,8 @@ function TableRules({ table, connection, about, onIncomplete, onRead }) {
     ${about.race && html`<${Clock} table=${table} connection=${connection} />`}
     <${Options} table=${table} about=${about} onIncomplete=${onIncomplete} onRead=${onRead}
       choose=${(/** @type {Record<string, OptionValue>} */ options) => connection.send({ type: "configure", options })} />
-    ${!about.open && html`<${OpenHands} table=${table} connection=${connection} />`}
-    <${SpectatorsTalk} table=${table} connection=${connection} />
+    ${!SITE && !about.open && html`<${OpenHands} table=${table} connection=${connection} />`}
+    ${!SITE && html`<${SpectatorsTalk} table=${table} connection=${connection} />`}
     <${Hints} table=${table} connection=${connection} /></section>`;
 }
 
@@ -233,8 +234,11 @@ export function Lobby({ table, connection }) {
       <div class="stack">${isSameDeal(table) && html`<p class="notice" data-testid="same-deal">${say("web.fair.same-deal")}</p>`}
         ${table.seat === null && html`<${SitDown} table=${table} connection=${connection} />`}
         <${Seats} table=${table} connection=${connection} about=${about} incomplete=${incomplete} />
-        <section class="panel" aria-labelledby="invite-title"><h2 id="invite-title">${say("web.lobby.invite")}</h2>
-          <${Share} table=${table} /></section>
+        ${
+          !SITE &&
+          html`<section class="panel" aria-labelledby="invite-title"><h2 id="invite-title">${say("web.lobby.invite")}</h2>
+            <${Share} table=${table} /></section>`
+        }
         <section class="panel happenings" aria-labelledby="log-title"><h2 id="log-title">${say("web.log.title")}</h2>
           <${Log} table=${table} connection=${connection} /><${Chat} table=${table} connection=${connection} /></section></div>
       <div class="stack">${

@@ -82,7 +82,7 @@ export function Page() {
   if (!hasWords(LOOKING_BACK)) return null;
   return html`<div class="page narrow mine"><h1>${title}</h1>
     ${secret && html`<${TakeOver} secret=${secret} />`}
-    <p class="help">${say("web.mine.text")}</p>
+    <p class="help">${say(SITE ? "web.mine.text-alone" : "web.mine.text")}</p>
     ${mine === null && html`<p class="problem" role="alert">${say("web.error.unreachable")}</p>`}
     ${mine && (mine.games.length ? html`<${History} games=${mine.games} />` : html`<p>${say("web.mine.none")}</p>`)}
     <div class="stack mine-tools">
@@ -92,7 +92,7 @@ export function Page() {
         html`<p><a class="button" href="/api/me/export" download data-testid="export">${say("web.mine.export")}</a></p>`
       }
       ${handing && html`<${handing.TakeAlong} />`}
-      <${Bring} /><${Devices} /><${LogOut} /><${Forget} />
+      <${Bring} />${!SITE && html`<${Devices} /><${LogOut} />`}<${Forget} />
     </div>
   </div>`;
 }

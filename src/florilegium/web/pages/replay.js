@@ -6,6 +6,7 @@ import { get } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
 import { address, codeIn, setHash } from "../router.js";
+import { SITE } from "../transport.js";
 import { gameTitle, hasWords, LOOKING_BACK, playerName, say, seated } from "../words.js";
 import { Button } from "../parts/button.js";
 import { KeysDialog, RulesDialog } from "../parts/dialogs.js";
@@ -272,7 +273,7 @@ function Shown({ game, perspective, choose }) {
       <${ReviewPlace} reviewing=${reviewing} game=${game} step=${step} go=${go} />
       <section class="happenings panel"><h2>${say("web.log.title")}</h2>
         <${Log} table=${table} module=${module} everything onStep=${go} markOf=${markOf} /></section>
-      <${TogetherPlace} game=${game} step=${step} go=${go} perspective=${perspective} choose=${choose} />
+      ${!SITE && html`<${TogetherPlace} game=${game} step=${step} go=${go} perspective=${perspective} choose=${choose} />`}
       <${WhatIf} game=${game} step=${step} seat=${table.seat} />
       <${Result} game=${game} you=${table.seat} />
       <${DealCheck} code=${game.code} commitment=${game.commitment} seed=${game.seed} />

@@ -37,7 +37,7 @@ function Consequence({ told: { counted, before, rating, own } }) {
     return html`<p class="help" data-testid="puzzle-rating">${say("web.puzzles.rating", { rating: now })} · ${say("web.puzzles.not-counted")}</p>`;
   }
   const change = new Intl.NumberFormat(lang.value, { signDisplay: "always" }).format(now - Math.round(before.rating));
-  return html`<p data-testid="puzzle-rating">${say("web.puzzles.rating", { rating: now })} <b>(${change})</b></p>`;
+  return html`<p data-testid="puzzle-rating">${say("web.puzzles.rating", { rating: now })} <b>(${change.replace("-", "−")})</b></p>`;
 }
 
 /** @param {{ told: Attempted, game: string }} props */

@@ -3,6 +3,7 @@
 /** @import { GivenHint, Message, TableState } from "../types.d.ts" */
 import { html, useEffect, useState } from "../ui.js";
 import { isWithin, useKeys } from "../keys.js";
+import { addressOf } from "../transport.js";
 import { botName, playerName, say } from "../words.js";
 import { CopyButton } from "./copy.js";
 import { withValue } from "./fields.js";
@@ -117,7 +118,7 @@ export function Scrubber({ table, last, go, whys, why, hints = [], ticks, childr
       <span class="scrub-slider"><input type="range" min="0" max=${last} value=${step} aria-label=${say("web.replay.slider")}
         aria-valuetext=${where} data-testid="scrubber" onInput=${withValue((value) => go(Number(value)))} />${ticks}</span>
       <span class="scrub-where" role="status" data-testid="step">${where}${actorText(step, actor)}</span>
-      <${CopyButton} text=${`${location.origin}/g/${table.code}#${step}`} label=${html`<${Icon} name="link" />`}
+      <${CopyButton} text=${addressOf(`/g/${table.code}#${step}`)} label=${html`<${Icon} name="link" />`}
         name=${say("web.replay.link")} class="icon" />
     </div>
     ${whys && html`<${Why} why=${why} actor=${actor} />`}

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from operator import mul
 
 from florilegium.games.hanabi.judge.features import MISLED, USELESS, features
@@ -66,7 +67,7 @@ def estimated(table: Table) -> float:
     found = features(table)
     share = len(table.deck) / FULL
     points, more = _BY_SEATS[table.seats]
-    added = sum(map(mul, points, found)) + share * sum(map(mul, more, found))
+    added = fsum(map(mul, points, found)) + share * fsum(map(mul, more, found))
     score = table.score + min(max(0.0, added), table.missing)
     lives = min(table.red_tokens - table.red, 3)
     base, full, misled, useless = _LOST[lives][table.seats - 2]

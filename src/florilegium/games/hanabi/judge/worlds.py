@@ -50,8 +50,8 @@ class Worlds:
         if not (slot.asked.focus or slot.asked.blind):
             doubt = min(0.5, _BESIDE * doubt)
         meant = slot.may & ~table.useless or slot.may
-        inside = sum(count for kind, count in counts.items() if meant >> kind & 1)
-        outside = sum(counts.values()) - inside
+        inside = fsum(count for kind, count in counts.items() if meant >> kind & 1)
+        outside = fsum(counts.values()) - inside
         if not inside or not outside:
             return counts
         share = doubt / (1 - doubt) * inside / outside

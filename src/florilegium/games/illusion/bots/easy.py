@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot
@@ -57,7 +58,7 @@ class Human(Bot):
 
         def danger(basket: int) -> tuple[float, int, int]:
             alike = [one for one in known[basket] if one.card == card]
-            clear = sum(1.0 - one.faintness / 2 for one in alike)
+            clear = fsum(1.0 - one.faintness / 2 for one in alike)
             top = 9.0 if view.baskets[basket - 1] == card else 0.0  # all see that one
             height = view.heights[basket - 1]
             return clear + top, height - len(known[basket]), height

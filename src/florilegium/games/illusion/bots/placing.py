@@ -11,6 +11,7 @@ worth more, since flowers on more baskets trip rivals as often and cost nothing 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import fsum
 
 from florilegium.games.illusion.bots.piles import Piles
 from florilegium.games.illusion.bots.rivals import Rivals, youngest
@@ -101,7 +102,7 @@ class Prospect:
         for spot, recall, chance, more in zip(spots, known, free, ahead, strict=True):
             heard = 1.0 / (1.0 + (self.seats - 2) * recall)  # ILL-9: others may call as well
             worth += chance * (self.swing(spot.count) * heard + more)
-        return worth / sum(free)
+        return worth / fsum(free)
 
 
 def choices(

@@ -7,7 +7,7 @@ every silence and every mistake makes some of them likelier than others.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
+from math import exp, fsum
 
 from florilegium.games.illusion.bots.piles import Piles
 from florilegium.games.illusion.cards import BASKETS, Card
@@ -69,19 +69,19 @@ class Rivals:
         """How likely somebody who remembers so much chooses this basket, or another like it."""
         tempting = {place: 1.0 - curve[age] for place, age in self._ages.items()}
         free = len(BASKETS) - len(tempting)
-        return tempting.get(basket, float(free)) / (free + sum(tempting.values()))
+        return tempting.get(basket, float(free)) / (free + fsum(tempting.values()))
 
     def _weigh(self, likely: Callable[[tuple[float, ...]], float]) -> None:
         for span, curve in _CURVES.items():
             self.weights[span] *= _WHIM + likely(curve)
-        total = sum(self.weights.values())
+        total = fsum(self.weights.values())
         self.weights = {span: weight / total for span, weight in self.weights.items()}
         self._mix()
 
     def _mix(self) -> None:
         parts = [(weight, _CURVES[span]) for span, weight in self.weights.items()]
         self._curve = tuple(
-            sum(weight * curve[age] for weight, curve in parts) for age in range(_AGES)
+            fsum(weight * curve[age] for weight, curve in parts) for age in range(_AGES)
         )
 
 

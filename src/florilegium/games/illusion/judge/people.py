@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import prod
+from math import fsum, prod
 
 from florilegium.games.illusion.bots.easy import Medium
 from florilegium.games.illusion.bots.piles import Lying, Piles
@@ -26,10 +26,10 @@ def belief(piles: Piles, seat: int, card: Card, basket: int, deck: int) -> Belie
     laid = piles.deck() < deck  # nothing is turned up: the card is the top of the basket
     pile = clear[basket][:-1] if laid else clear[basket]
     alike = [chance for one, chance in pile if one.card == card]
-    vague = sum(1.0 - chance for _, chance in pile)
+    vague = fsum(1.0 - chance for _, chance in pile)
     everywhere = [entry for entries in clear.values() for entry in entries]
-    seen = (not laid) + sum(chance for one, chance in everywhere if one.card == card)
-    unknown = deck + sum(1.0 - chance for _, chance in everywhere)
+    seen = (not laid) + fsum(chance for one, chance in everywhere if one.card == card)
+    unknown = deck + fsum(1.0 - chance for _, chance in everywhere)
     share = min(1.0, (COPIES - seen) / unknown) if unknown else 0.0
     return Belief(1.0 - prod(1.0 - chance for chance in alike), 1.0 - (1.0 - share) ** vague)
 
