@@ -180,6 +180,8 @@ def measure(plan: Plan) -> Seen:
 
 def _watched(plan: Plan, site: Site, client: Client) -> Seen:
     idle = site.memory()
+    client.expect("warm")
+    client.begin()
     client.expect("ready")
     added = site.memory() - idle
     client.begin()

@@ -1,5 +1,6 @@
 // node client.js PEER ADDRESS TABLES WARMUP SECONDS ACKNOWLEDGEMENTS [GAME] [PAUSE] [WHERE]
-// Opens the tables, says so and waits for a line on stdin; plays; measures; writes what it found.
+// Opens the first tables, says so and waits for a line on stdin; the same with the others; plays; measures; writes
+// what it found.
 // Each report is one JSON object on a line of its own.
 import { writeFileSync } from "node:fs";
 import { once } from "node:events";
@@ -7,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Meter } from "./meter.js";
 
+const FIRST = 10; // as in trial.py
 const [peer, address, tables, warmup, seconds, file, game, pause, where] = process.argv.slice(2);
 const { Table } = await import(`./${peer}/table.js`);
 const report = (event, more = {}) => process.stdout.write(`${JSON.stringify({ event, ...more })}\n`);
@@ -23,7 +25,11 @@ async function openAll(count) {
   return all;
 }
 
-const all = await openAll(Number(tables));
+// What a server loads once, at its first tables, is not what a table needs.
+const first = await openAll(Math.min(FIRST, Number(tables)));
+report("warm");
+await once(process.stdin, "data");
+const all = [...first, ...(await openAll(Number(tables) - first.length))];
 report("ready");
 await once(process.stdin, "data");
 // One after the other over the warm-up, as at any real evening: games must not all end at once.

@@ -101,6 +101,16 @@ TOLD_LATE = """box => {
 }"""
 
 
+# Almost all is forgotten, and more than before told again: the end of a game of memory.
+TOLD_AGAIN = """box => {
+    const list = box.querySelector("ol");
+    list.style.display = "none";
+    box.scrollTop;
+    list.style.display = "";
+    list.lastElementChild.style.paddingBottom = "300px";
+}"""
+
+
 async def test_the_log_follows_the_game_unless_one_has_gone_back(guests: Guests) -> None:
     ann = await guests.arrive("Ann", height=600, reduced_motion="reduce")
     await ann.play_now("hanabi")
@@ -116,6 +126,10 @@ async def test_the_log_follows_the_game_unless_one_has_gone_back(guests: Guests)
     # Its drawings may come after its words.
     await log.evaluate("box => box.querySelector('li').style.setProperty('padding-top', '99px')")
     await ann.page.evaluate(NEXT_FRAME)
+    assert await log.evaluate(BELOW_THE_END) < 24
+    await log.evaluate(TOLD_AGAIN)
+    for _ in range(2):
+        await ann.page.evaluate(NEXT_FRAME)
     assert await log.evaluate(BELOW_THE_END) < 24
     await log.evaluate("box => box.scrollTo(0, 0)")
     await ann.page.evaluate("() => new Promise(requestAnimationFrame)")

@@ -120,3 +120,22 @@ def test_a_match_that_keeps_nothing_takes_nothing_back() -> None:
     with pytest.raises(IndexError):
         match.undo()
     assert len(match.actions) == 1
+
+
+def test_what_was_found_legal_is_played_by_its_text_and_only_then() -> None:
+    match = new("hanabi")
+    (seat,) = match.turn
+    action = match.game.parse("play 1")
+    assert match.why_not(seat, action) is None
+    with pytest.raises(fl.BadSeat):
+        match.play(float(seat), "play 1")  # type: ignore[arg-type]
+    match.play(seat, "play 1")
+    with pytest.raises(fl.IllegalAction):
+        match.play(seat, "play 1")
+    other = new("hanabi")
+    other.play(seat, "play 1")
+    assert everything(other) == everything(match)
+    other.undo()
+    assert other.why_not(seat % 4 + 1, action) is not None
+    with pytest.raises(fl.IllegalAction):
+        other.play(seat % 4 + 1, "play 1")

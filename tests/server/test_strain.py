@@ -129,6 +129,29 @@ async def test_silent_connections_make_room_for_whoever_asks(start: Start) -> No
             assert one.table["seat"] == 1
 
 
+HEALTH = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+HALF_A_WISH = (
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 99\r\n\r\n{"
+)
+
+
+@pytest.mark.parametrize("said", [(HEALTH, b""), (HALF_A_WISH,)], ids=["kept open", "half a wish"])
+async def test_connections_that_ask_for_nothing_more_make_room(
+    start: Start, said: tuple[bytes, ...], caplog: pytest.LogCaptureFixture
+) -> None:
+    site = await start(limits=replace(UNLIMITED, connections=20))
+    ann = site.person()
+    with ExitStack() as closing:
+        for _ in range(60):
+            closing.enter_context(await deaf(site, *said))
+        assert (await ann.http.get("/health")).json() == {"ok": True}
+        code = await ann.open("hanabi")
+        async with ann.connect(code) as one:
+            assert one.table["seat"] == 1
+    assert not caplog.records
+
+
 async def test_health_and_bots_survive_more_connections_than_files(tmp_path: Path) -> None:
     with_few_files = ["sh", "-c", f'ulimit -n {FILES} && exec "$0" "$@"']
     command = [*with_few_files, *SERVE, "--database", str(tmp_path / "tables.db")]

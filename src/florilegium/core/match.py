@@ -7,7 +7,7 @@ from itertools import repeat
 from operator import is_
 from typing import Any
 
-from florilegium.core.errors import BadRecord, FlorilegiumError, IllegalAction
+from florilegium.core.errors import BadRecord, FlorilegiumError, IllegalAction, Refusal
 from florilegium.core.game import Action, AnyGame, Event, Outcome, Setup
 from florilegium.core.record import Record
 from florilegium.core.registry import game as find_game
@@ -16,7 +16,16 @@ from florilegium.core.registry import game as find_game
 class Match:
     """Plays one game and keeps its record. Nothing changes when an action is refused."""
 
-    __slots__ = ("_earlier", "_offered", "_offered_to", "actions", "game", "setup", "state")
+    __slots__ = (
+        "_allowed",
+        "_earlier",
+        "_offered",
+        "_offered_to",
+        "actions",
+        "game",
+        "setup",
+        "state",
+    )
 
     def __init__(self, game: AnyGame, setup: Setup[Any], *, undoable: bool = True) -> None:
         """`undoable=False` for who never takes back: states that are kept cost memory and time."""
@@ -32,6 +41,8 @@ class Match:
         self._offered: tuple[Action, ...] = ()
         """What `legal` gave last in this state, and for which seat."""
         self._offered_to = 0
+        self._allowed: tuple[int, str, Action] | None = None
+        """What `why_not` allowed last in this state: the seat, the action's text, the action."""
 
     def __copy__(self) -> Match:
         """The same game, to be played on apart from this one."""
@@ -40,6 +51,7 @@ class Match:
         made.actions = self.actions.copy()
         made._earlier = None if self._earlier is None else self._earlier.copy()
         made._offered, made._offered_to = self._offered, self._offered_to
+        made._allowed = self._allowed
         return made
 
     @property
@@ -59,6 +71,12 @@ class Match:
         self._offered, self._offered_to = legal if isinstance(legal, tuple) else (), seat
         return legal
 
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """None where the seat may do this now; it may then be played by its text unjudged."""
+        refusal = self.game.why_not(self.state, seat, action)
+        self._allowed = (seat, str(action), action) if refusal is None else None
+        return refusal
+
     def view(self, seat: int | None) -> Any:
         """What a seat may know now; None is a spectator."""
         return self.game.view(self.state, seat)
@@ -68,26 +86,32 @@ class Match:
 
         BadSeat, BadAction and IllegalAction say why not.
         """
-        if isinstance(action, str):
-            action = self.game.parse(action)
-        # What `legal` has just offered is legal: the rules are not asked twice about a move.
-        offered = seat is self._offered_to and True in map(is_, self._offered, repeat(action))
-        apply = self.game.rules.apply if offered else self.game.apply
+        # What was just found legal is legal: the rules are not asked twice about a move.
+        allowed = self._allowed
+        if allowed is not None and allowed[0] is seat and allowed[1] == action:
+            action, is_legal = allowed[2], True
+        else:
+            if isinstance(action, str):
+                action = self.game.parse(action)
+            is_legal = seat is self._offered_to and True in map(is_, self._offered, repeat(action))
+        apply = self.game.rules.apply if is_legal else self.game.apply
         state, events = apply(self.state, seat, action)
-        self._offered = ()
         if self._earlier is not None:
             self._earlier.append(self.state)
         self.actions.append((seat, str(action)))
-        self.state = state
+        self._change(state)
         return events
 
     def undo(self) -> None:
         """Take the last action back, as if it had never been; IndexError where that cannot be."""
         if not self._earlier:
             raise IndexError("no action can be taken back")
-        self.state = self._earlier.pop()
+        self._change(self._earlier.pop())
         self.actions.pop()
-        self._offered = ()
+
+    def _change(self, state: Any) -> None:
+        """Another state, in which nothing has been asked yet."""
+        self.state, self._offered, self._allowed = state, (), None
 
     def limit_undo(self, actions: int) -> None:
         """From now on at most so many of the latest actions can be taken back."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from florilegium.server.calls import Call, Calls
 from florilegium.server.table import Table
@@ -16,7 +16,11 @@ def people_to_move(table: Table) -> set[str]:
 
 
 def call_people(
-    calls: Calls, table: Table, sat: set[str], moved: set[str], looking: Collection[str]
+    calls: Calls,
+    table: Table,
+    sat: Collection[str],
+    moved: set[str],
+    looking: Callable[[], Collection[str]],
 ) -> None:
     """Call those whose turn has come; `sat` and `moved` are the people of just before."""
     if not calls.includes(table.code):
@@ -24,10 +28,10 @@ def call_people(
     to_move = people_to_move(table)
     for person in moved - to_move:
         calls.withdraw(table.code, person)
-    for person in to_move - moved - set(looking):
+    for person in to_move - moved - set(looking()):
         others = [str(one.name) for one in table.chairs if one.person not in (None, person)]
         calls.call(Call(table.code, person, table.game.name, tuple(others)))
-    for person in sat - set(table.people.values()):
+    for person in set(sat) - table.sitting:
         calls.forget(table.code, person)
     if table.phase == "finished":
         calls.forget(table.code)

@@ -1,7 +1,7 @@
 """All connections together: how many there may be, and how much may wait for those who do not read.
 
-Whoever has said nothing yet makes room for a newcomer, the oldest first: a connection that asks at
-once is always answered, however many there are that ask for nothing.
+Whoever has asked for nothing yet, or for nothing more, makes room for a newcomer, the oldest first:
+a connection that asks at once is always answered, however many there are that ask for nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Crowd:
         self._most = most
         self._most_unread = most_unread
         self._silent: dict[Connected, None] = {}
-        """In the order they came."""
+        """In the order in which they came, or were last answered."""
         self._unread: set[Connected] = set()
 
     def arrived(self, one: Connected, connected: int) -> None:
@@ -43,8 +43,12 @@ class Crowd:
             oldest.abort()
 
     def spoke(self, one: Connected) -> None:
-        """It asks for something."""
+        """It has asked for something, to the last word."""
         self._silent.pop(one, None)
+
+    def rests(self, one: Connected) -> None:
+        """It has its answer, and may ask again."""
+        self._silent[one] = None
 
     def left(self, one: Connected) -> None:
         """It is gone."""

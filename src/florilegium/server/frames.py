@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from florilegium.core.caching import each_cached_by_identity
+from florilegium.core.deal import Deal
 from florilegium.core.game import Action
 from florilegium.server.chairs import Chair
 from florilegium.server.differences import Differences
@@ -30,7 +32,9 @@ MOST_CHOICES = 120
 them all, and any of them can be played."""
 
 
-def _shared(table: Table, seats: list[dict[str, Any]], deadline_ms: int | None) -> dict[str, Any]:
+def _shared(
+    table: Table, seats: list[dict[str, Any]], deal: dict[str, Any], deadline_ms: int | None
+) -> dict[str, Any]:
     """What every viewer is told."""
     return {
         "code": table.code,
@@ -47,7 +51,7 @@ def _shared(table: Table, seats: list[dict[str, Any]], deadline_ms: int | None) 
         "daily": table.daily,
         "branch": table.branch,
         "seed": table.seed if table.phase == "finished" else None,
-        "deal": _deal(table),
+        "deal": deal,
         "next": table.next,
         "turn": table.turn,
         "deadline_ms": deadline_ms,
@@ -124,6 +128,8 @@ class Frames:
         self._table = table
         self._seats: tuple[list[Chair], frozenset[str], list[dict[str, Any]]] | None = None
         """The seats as they were told last: mostly they stay."""
+        self._deal: tuple[list[Chair], Deal | None, dict[str, Any]] | None = None
+        """Where the seed comes from, as it was told last."""
         self.clear()
 
     def clear(self) -> None:
@@ -149,7 +155,7 @@ class Frames:
         if seen is None:
             if self._shared is None:
                 seats = self._told_seats(present, absences)
-                self._shared = _shared(self._table, seats, deadline_ms)
+                self._shared = _shared(self._table, seats, self._told_deal(), deadline_ms)
             seen = self._seen[viewer] = _seen(self._table, viewer, self._shared)
         return seen
 
@@ -161,6 +167,16 @@ class Frames:
             seats = [_seat(self._table, one, present, absences) for one in self._table.seats]
             last = chairs, frozenset(present), seats
             self._seats = None if absences else last
+        return last[2]
+
+    def _told_deal(self) -> dict[str, Any]:
+        """While the game runs it is the same, unless somebody else sits there."""
+        table, last = self._table, self._deal
+        chairs, deal = table.chairs, table.dealing.deal
+        if table.phase != "playing":
+            return _deal(table)
+        if last is None or last[0] is not chairs or last[1] is not deal:
+            last = self._deal = chairs, deal, _deal(table)
         return last[2]
 
     def whole(self, viewer: Viewer, seen: Seen, since: int, greeting: bool) -> bytes:
@@ -192,9 +208,11 @@ class Frames:
         known = self._updates.get((viewer, id(told)))
         if known is None:
             log = log_of(self._table, viewer.seat, told.seen.version, greeting=False)
-            frame = b'{"type":"update","version":%d,"base":%d,"changed":{%s},"log":[%s]}' % (
+            since = told.seen.version
+            base = b'"base":%d,' % since if since != seen.version - 1 else b""
+            frame = b'{"type":"update","version":%d,%s"changed":{%s},"log":[%s]}' % (
                 seen.version,
-                told.seen.version,
+                base,
                 b",".join(self._changes(seen, told)),
                 b",".join(log["log"]),
             )
@@ -291,12 +309,18 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Ch
         return view, game.aids(view, ()), ()
     view = game.view(state, seat)
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), tuple(map(_choice, legal[:MOST_CHOICES]))
+    return view, game.aids(view, legal), tuple(_offered(legal))
 
 
 def choices(legal: Sequence[Action]) -> list[msgspec.Raw]:
     """Legal actions as they are offered, in text and words."""
-    return [_choice(action).words for action in legal[:MOST_CHOICES]]
+    return [choice.words for choice in _offered(legal)]
+
+
+def _offered(legal: Sequence[Action]) -> list[Choice]:
+    if isinstance(legal, tuple):  # of actions that a game has made once: they need not be hashed
+        return _known_choices(legal[:MOST_CHOICES])
+    return [_choice(action) for action in legal[:MOST_CHOICES]]
 
 
 @lru_cache(maxsize=20_000)
@@ -305,3 +329,6 @@ def _choice(action: Action) -> Choice:
     text = str(action)
     words = {"text": text, "message": action.message(), "rule": action.rule}
     return Choice(text, msgspec.Raw(encode(words)), msgspec.Raw(encode(text)))
+
+
+_known_choices = each_cached_by_identity(_choice)

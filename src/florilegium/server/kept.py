@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from florilegium.server import entries as log
@@ -20,6 +18,21 @@ if TYPE_CHECKING:
     from florilegium.server.peers import Peers
 
 logger = logging.getLogger(__name__)
+
+
+class _Turn:
+    """A turn as a block. Made for every action, so it is no generator: that would cost more."""
+
+    __slots__ = ("_kept",)
+
+    def __init__(self, kept: KeptTable) -> None:
+        self._kept = kept
+
+    async def __aenter__(self) -> None:
+        await self._kept.begin_turn()
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._kept.end_turn()
 
 
 class KeptTable(ABC):
@@ -45,13 +58,23 @@ class KeptTable(ABC):
     def _replace(self, table: Table) -> None:
         """Another table instead, with the same code."""
 
-    @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
+    def _turn(self) -> _Turn:
         """Nothing else changes the table; where we are unsure what the log has, it is read."""
-        async with self._lock:
+        return _Turn(self)
+
+    async def begin_turn(self) -> None:
+        """Wait until nobody else changes the table."""
+        await self._lock.acquire()
+        try:
             if self._is_unsure:
                 await self._follow()
-            yield
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def end_turn(self) -> None:
+        """Let others change it."""
+        self._lock.release()
 
     async def _stored(self, entries: Entries) -> bool:
         """Store entries and apply them; False where another node was quicker, whose entries the

@@ -31,7 +31,7 @@ def earlier_words(table: Table, before: int) -> tuple[list[msgspec.Raw], bool]:
 
 def log_of(table: Table, seat: int | None, since: int, greeting: bool) -> dict[str, Any]:
     """The lines after a version; who comes back after many is told the latest of what was said."""
-    newer = list(_newer(table, since, greeting))
+    newer = _newer(table, since, greeting)
     if not greeting:
         return {"log": [_line(past, seat, table.open_hands) for past in newer]}
     words = [past.version for past in newer if past.is_words]
@@ -41,15 +41,15 @@ def log_of(table: Table, seat: int | None, since: int, greeting: bool) -> dict[s
     return {"log": lines, "epoch": EPOCH, "earlier": first > 0}
 
 
-def _newer(table: Table, since: int, greeting: bool) -> Iterator[Happening]:
-    newer: list[Happening] = []
-    for past in reversed(table.happenings):
-        if past.version <= since:
-            break
-        newer.append(past)
+def _newer(table: Table, since: int, greeting: bool) -> list[Happening]:
+    past = table.happenings
+    start = len(past)
+    while start and past[start - 1].version > since:
+        start -= 1
+    newer = past[start:]
     if table.game.memory and (greeting or since == 0) and table.phase == "playing":
-        newer = list(_without_memories(newer))
-    return reversed(newer)
+        return [*_without_memories(newer[::-1])][::-1]
+    return newer
 
 
 def _without_memories(newest_first: list[Happening]) -> Iterator[Happening]:
@@ -93,7 +93,9 @@ def _open_move(past: Happening) -> msgspec.Raw:
 
 
 def _move(past: Happening, action: str | None, seen: tuple[Event, ...]) -> msgspec.Raw:
-    line = {"version": past.version, "step": past.step, "seat": past.seat, "action": action}
+    line: dict[str, Any] = {"version": past.version, "step": past.step, "seat": past.seat}
+    if action is not None:
+        line["action"] = action
     return msgspec.Raw(encode({**line, "events": told_all(seen, past.instead)}))
 
 

@@ -30,7 +30,7 @@ def acted(table: Table, wanted: log.Acted) -> Entries:
     """An action the rules allow; in a race the first claim silences all others."""
     assert table.match is not None, "asked only while a game runs"
     action = table.game.parse(wanted.action)
-    refusal = table.game.why_not(table.match.state, wanted.seat, action)
+    refusal = table.match.why_not(wanted.seat, action)
     if refusal is not None:
         raise IllegalAction(refusal)
     entry = msgspec.structs.replace(wanted, action=str(action))

@@ -104,6 +104,8 @@ class Presence:
 
     def absences(self, table: Table) -> dict[str, Absence]:
         """Those who sit here and are away."""
+        if table.sitting <= self.people:  # as a rule, and it is asked at every move
+            return {}
         away = [one.person for one in table.chairs if one.person is not None]
         return {person: self._absence(person) for person in away if person not in self.people}
 

@@ -234,7 +234,7 @@ class Room(KeptTable):
         self, entries: Entries, sender: Connection | None = None, number: str | None = None
     ) -> bool:
         """Store, then change the table, then tell everybody; False as `_stored` says it."""
-        phase, sitting = self.table.phase, set(self.table.people.values())
+        phase, sitting = self.table.phase, tuple(self.table.sitting)
         to_move = people_to_move(self.table)
         began = time.perf_counter()
         if not await self._stored(entries):
@@ -248,7 +248,7 @@ class Room(KeptTable):
             sender.acknowledge(number, stored)
         for connection in tuple(self.connections):
             connection.push()
-        call_people(self._calls, self.table, sitting, to_move, self.attendance.looking())
+        call_people(self._calls, self.table, sitting, to_move, self.attendance.looking)
         self._rest()
         if listed:
             self.attendance.tell()
@@ -336,7 +336,7 @@ class Room(KeptTable):
         if not connection.greeted or (connection.told and connection.known == table.version):
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
-        deadline_ms, there = self.scheduler.deadline_ms(), self.attendance
+        there, deadline_ms = self.attendance, self.scheduler.deadline_ms()
         seen = self._frames.see(viewer, there.present(), deadline_ms, there.absences())
         known, told = connection.known, connection.told
         if told is not None and connection.takes_updates:
@@ -345,7 +345,7 @@ class Room(KeptTable):
             frame = self._frames.whole(viewer, seen, known, greeting=told is None)
             connection.told = Told(seen, seen.legal)
         connection.known = table.version
-        if all(one.known == table.version for one in self.connections):
+        if {one.known for one in self.connections} == {table.version}:
             self._frames.clear()
         return frame
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -139,6 +139,11 @@ class Table:
     def people(self) -> dict[int, str]:
         """Who sits where, bots aside."""
         return {seat: person for person, seat in self._seat_by_person.items()}
+
+    @property
+    def sitting(self) -> Set[str]:
+        """The people who sit here."""
+        return self._seat_by_person.keys()
 
     @property
     def commitment(self) -> str:

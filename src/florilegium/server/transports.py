@@ -102,15 +102,22 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._head = None
-        self._crowd.spoke(self)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         self._arrived()
+        self._crowd.spoke(self)
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        is_last = not self.pipeline
+        super().on_response_complete()
+        if is_last and not self.unread and not self.transport.is_closing():
+            self._crowd.rests(self)
 
     def handle_websocket_upgrade(self) -> None:
         self._arrived()
+        self._crowd.spoke(self)
         self._stop_watching()
         super().handle_websocket_upgrade()
         del self.parser  # no circle: what is left behind is freed at once

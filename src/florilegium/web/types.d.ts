@@ -114,6 +114,7 @@ export interface LogEntry<E = AnyEvent> {
   version: number;
   step?: number;
   seat?: number | null;
+  /** Of one's own move; in a replay, of every move. */
   action?: string | null;
   events?: ToldEvent<E>[];
   chat?: { name: string; seat: number | null; text: string };
@@ -229,7 +230,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
 export interface UpdateFrame {
   type: "update";
   version: number;
-  base: number;
+  /** The version it makes into its own, where that is not the one before. */
+  base?: number;
   /** `legal` is what may be done now; what was offered the last time it was our turn, by its text alone. */
   changed: { legal?: (Legal | string)[] } & Record<string, unknown>;
   log: LogEntry[];

@@ -9,9 +9,9 @@ from functools import cache, lru_cache
 from florilegium.core.caching import cached_by_identities
 from florilegium.core.errors import Refusal
 from florilegium.core.message import Message
-from florilegium.games.deck55 import KINDS, VALUES, Card, copies
+from florilegium.games.deck55 import VALUES, Card, copies
 from florilegium.games.hanabi import cards, rules, scoring
-from florilegium.games.hanabi.actions import Action, Tell
+from florilegium.games.hanabi.actions import CLUES, Action, Tell
 from florilegium.games.hanabi.state import Knowledge
 from florilegium.games.hanabi.view import Held, View
 
@@ -118,16 +118,23 @@ def _why(refusal: Refusal | None) -> Message | None:
 def _touches(view: View, legal: Sequence[Action]) -> tuple[Touch, ...]:
     if not legal:
         return ()
-    hands = [tuple([held.card for held in hand]) for hand in view.hands]
-    return tuple(
-        [_touch(action, hands[action.seat - 1]) for action in legal if isinstance(action, Tell)]
-    )
+    tells = [action for action in legal if isinstance(action, Tell)]
+    touched = {
+        seat: _touched(seat, tuple([held.card for held in view.hands[seat - 1]]))
+        for seat in {tell.seat for tell in tells}
+    }
+    return tuple([touched[tell.seat][tell.clue] for tell in tells])
 
 
 @lru_cache(maxsize=4096)  # hands change slowly, and each is offered the same tells again and again
-def _touch(tell: Tell, hand: tuple[Card | None, ...]) -> Touch:
-    touched = [place for place, card in enumerate(hand, 1) if card and tell.clue in card]
-    return Touch(str(tell), tell.seat, tell.clue, tuple(touched))
+def _touched(seat: int, hand: tuple[Card | None, ...]) -> dict[str, Touch]:
+    """What each clue would point at in this seat's hand."""
+    return {clue: _touch(seat, hand, clue) for clue in CLUES}
+
+
+def _touch(seat: int, hand: tuple[Card | None, ...], clue: str) -> Touch:
+    touched = [place for place, card in enumerate(hand, 1) if card and clue in card]
+    return Touch(str(Tell(seat, clue)), seat, clue, tuple(touched))
 
 
 # What everybody sees alike, hence worked out once for all the seats
@@ -137,23 +144,12 @@ def _touch(tell: Tell, hand: tuple[Card | None, ...]) -> Touch:
 def _fireworks(
     colours: str, tops: tuple[int, ...], ceilings: tuple[int, ...], discard: tuple[Card, ...]
 ) -> tuple[Firework, ...]:
-    gone = scoring.tally(discard)
-    return tuple(
-        [
-            _firework(colour, top, ceiling, tuple([gone[card] for card in _kinds(colour)]))
-            for colour, top, ceiling in zip(colours, tops, ceilings, strict=True)
-        ]
-    )
-
-
-@cache
-def _kinds(colour: str) -> tuple[Card, ...]:
-    return tuple(KINDS[f"{colour}{value}"] for value in VALUES)
+    return tuple(map(_firework, colours, tops, ceilings, scoring.tally(discard, colours)))
 
 
 @lru_cache(maxsize=4096)  # most colours stay as they are: the same objects are found unchanged
 def _firework(colour: str, top: int, ceiling: int, discarded: tuple[int, ...]) -> Firework:
-    kinds = _kinds(colour)
+    kinds = scoring.kinds(colour)
     left = tuple(
         copies(card) - gone - (card.value <= top)
         for card, gone in zip(kinds, discarded, strict=True)
@@ -180,9 +176,14 @@ def _status(value: int, top: int, ceiling: int, left: int) -> str:
     return "last" if left == 1 else "needed"
 
 
-@cached_by_identities
+@cached_by_identities  # of equal ones the same object comes back: no viewer's is another's
 def _possible(hand: tuple[Held, ...], colours: str) -> tuple[Possible, ...]:
-    return tuple([_possibly(held.known, colours) for held in hand])
+    return _possibles(tuple([held.known for held in hand]), colours)
+
+
+@lru_cache(maxsize=4096)
+def _possibles(hand: tuple[Knowledge, ...], colours: str) -> tuple[Possible, ...]:
+    return tuple([_possibly(known, colours) for known in hand])
 
 
 @lru_cache(maxsize=4096)

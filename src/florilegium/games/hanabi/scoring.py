@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from florilegium.core.game import Outcome
 from florilegium.core.message import Message, say
-from florilegium.games.deck55 import KINDS, Card, copies
+from florilegium.games.deck55 import KINDS, VALUES, Card, copies
 from florilegium.games.hanabi import cards
 from florilegium.games.hanabi.state import State
 
@@ -76,22 +76,25 @@ def ceilings(
     fireworks: tuple[int, ...], discard: tuple[Card, ...], colours: str
 ) -> tuple[int, ...]:
     """HAN-26: the highest value each firework can still reach, given what is discarded."""
-    gone = tally(discard)
-    return tuple(
-        [_ceiling(colour, top, gone) for colour, top in zip(colours, fireworks, strict=True)]
-    )
+    return tuple(map(_ceiling, colours, fireworks, tally(discard, colours)))
 
 
 @lru_cache(maxsize=1024)
-def tally(discard: tuple[Card, ...]) -> Counter[Card]:
-    """How many copies of each card are discarded."""
-    return Counter(discard)
+def tally(discard: tuple[Card, ...], colours: str) -> tuple[tuple[int, ...], ...]:
+    """How many copies of each card are discarded: by colour, and then by value from 1 on."""
+    gone = Counter(discard).get
+    return tuple([tuple([gone(card, 0) for card in kinds(colour)]) for colour in colours])
 
 
-def _ceiling(colour: str, top: int, gone: Counter[Card]) -> int:
-    while top < cards.TOP:
-        following = KINDS[f"{colour}{top + 1}"]
-        if gone[following] == copies(following):
-            break
-        top += 1
-    return top
+@cache
+def kinds(colour: str) -> tuple[Card, ...]:
+    """The cards of a colour, from 1 on."""
+    return tuple(KINDS[f"{colour}{value}"] for value in VALUES)
+
+
+@lru_cache(maxsize=4096)
+def _ceiling(colour: str, top: int, gone: tuple[int, ...]) -> int:
+    for card in kinds(colour)[top:]:
+        if gone[card.value - 1] == copies(card):
+            return card.value - 1
+    return cards.TOP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from florilegium.core import game
 from florilegium.core.message import Message, Seat, say
@@ -119,7 +119,8 @@ class Drew(Event):
 
     def seen_by(self, seat: int | None) -> Drew:
         """The owner and spectators do not see the card."""
-        return replace(self, card=None) if seat is None or seat == self.seat else self
+        unseen = seat is None or seat == self.seat
+        return Drew(self.seat, self.position, None) if unseen else self
 
     def message(self) -> Message:
         if self.card is None:

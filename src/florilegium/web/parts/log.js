@@ -136,7 +136,7 @@ export function LatestLine({ table, module, everything }) {
 export function Log({ table, module, everything = false, onStep = null, markOf, connection }) {
   const box = useRef(/** @type {HTMLDivElement | null} */ (null));
   const [atEnd, setAtEnd] = useState(true);
-  const top = useRef(0);
+  const seen = useRef({ top: 0, height: 0 });
   const size = table.log.length;
   useLayoutEffect(() => {
     const list = box.current;
@@ -149,11 +149,14 @@ export function Log({ table, module, everything = false, onStep = null, markOf, 
   }, [size, atEnd]);
   /** @param {{ currentTarget: HTMLElement }} event */
   const onScroll = ({ currentTarget: list }) => {
-    const near = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END;
-    // Our own way to the end may be told of after more has come: only who goes back wants to stay there.
-    if (near || list.scrollTop < top.current) setAtEnd(near);
-    top.current = list.scrollTop;
-    if (!near && list.scrollTop < NEAR_END) connection?.loadEarlier();
+    const { scrollTop: top, scrollHeight: height, clientHeight } = list;
+    const near = height - top - clientHeight < NEAR_END;
+    // Our own way to the end may be told of after more has come, and a list that grows or shrinks moves by itself:
+    // only who goes back in one that stays as it is wants to stay there.
+    const wentBack = top < seen.current.top && height === seen.current.height;
+    if (near || wentBack) setAtEnd(near);
+    seen.current = { top, height };
+    if (wentBack && !near && top < NEAR_END) connection?.loadEarlier();
   };
   const retell = useRetelling(table, module, everything);
   const entries = useEntries(table.log, retell, { onStep, markOf });
