@@ -55,7 +55,7 @@ class Disk:
 
 
 def _mounted(folder: Path) -> bool:
-    if os.name != "posix" or os.getuid() != 0 or shutil.which("mount") is None:
+    if sys.platform != "linux" or os.getuid() != 0 or shutil.which("mount") is None:
         return False
     options = f"size={_MEGABYTES}m"
     command = ["mount", "-t", "tmpfs", "-o", options, "florilegium-drill", str(folder)]
@@ -64,7 +64,9 @@ def _mounted(folder: Path) -> bool:
 
 def _limit(pid: int, limits: tuple[int, int]) -> tuple[int, int]:
     """How large the files of a process may be, soft and hard; before."""
-    import resource  # not on every system
+    if sys.platform != "linux":
+        raise NotImplementedError("no other system limits another process")
+    import resource
 
     if limits[1] == -1:
         limits = limits[0], resource.prlimit(pid, resource.RLIMIT_FSIZE)[1]
