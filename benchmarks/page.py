@@ -188,7 +188,9 @@ def main() -> None:
         load=f"{os.getloadavg()[1]:.0f}",
     )
     if chosen.states >= STATES and len(chosen.games) == len(TABLES):
-        (HERE / "page.md").write_text(head + "\n".join(rows) + "\n")
+        document = HERE / "page.md"
+        notes = "".join(document.read_text().partition("\n## ")[1:])  # written by hand
+        document.write_text(head + "\n".join(rows) + "\n" + notes)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ SHOTS = (
 PLAY = """
 ([code, moves]) => new Promise((done) => {
   const line = new WebSocket(`${location.origin.replace("http", "ws")}/ws/${code}`);
-  const kinds = ["tell", "discard", "keep", "draw", "take", "done", "let", "place"];
+  const kinds = ["discard", "tell", "keep", "draw", "take", "done", "let", "place"];
   const rank = (text) => kinds.findIndex((kind) => text.startsWith(kind));
   line.onopen = () => line.send(JSON.stringify({ type: "hello", version: 0 }));
   line.onmessage = ({ data }) => {

@@ -220,13 +220,21 @@ IDLE = """count => {
 }"""
 
 
-async def test_the_table_is_drawn_before_what_stands_beside_it(guests: Guests) -> None:
-    ann = await guests.arrive("Ann")
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["desk", "phone"])
+async def test_the_table_is_drawn_before_what_stands_beside_it(
+    guests: Guests, size: tuple[int, int]
+) -> None:
+    ann = await guests.arrive("Ann", width=size[0], height=size[1])
     await ann.page.add_init_script(BUSY)
     await ann.play_now("ikebana")
     await ann.has_turn()
     told = await ann.page.locator("[data-testid=log] .entry").count()
+    latest = ann.page.locator(".foot-latest")  # on a phone alone
+    said = await latest.all_inner_texts()
     await ann.find("ikebana-draw").click()
     await expect(ann.find("ikebana-up")).to_be_visible()
     assert await ann.page.locator("[data-testid=log] .entry").count() == told
+    assert await latest.all_inner_texts() == said
     await ann.page.wait_for_function(IDLE, arg=told)
+    for text in said:
+        await expect(latest).not_to_have_text(text, use_inner_text=True)

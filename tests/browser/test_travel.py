@@ -269,3 +269,22 @@ async def test_the_log_draws_only_what_is_new(
     said = await ann.page.evaluate("() => window.said")
     new = await lines.count() - before
     assert said.get(key, 0) <= 3 * new, f"{new} new lines: {said}"
+
+
+SAID_IN = {"hand": "hanabi.page.hold", "tokens": "hanabi.page.blue", "card": "hanabi.page.card"}
+
+
+async def test_hanabi_draws_only_what_has_changed(guests: Guests) -> None:
+    ann = await guests.arrive("Ann")
+    code = await ann.play_now("hanabi", seats=5, options={"first_seat": 1})
+    await ann.has_turn()
+    await ann.page.evaluate(COUNTED)
+    eve = await guests.arrive("Eve")
+    await eve.go(f"/t/{code}")
+    await expect(ann.page.locator(".players")).to_contain_text("1 person is watching")
+    said = await ann.page.evaluate("() => window.said")
+    for part in ("hand", "tokens", "card"):
+        assert SAID_IN[part] not in said, part
+    await ann.move(ann.wire.table["aids"]["tells"][0]["action"])
+    await ann.reads(1)
+    await ann.page.wait_for_function("key => window.said[key]", arg=SAID_IN["hand"])

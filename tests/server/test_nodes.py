@@ -299,10 +299,14 @@ async def test_a_redis_that_we_may_not_use_is_named_without_its_password(tmp_pat
     server = RedisServer(tmp_path / "redis", password="wonderland")
     server.start()
     try:
-        for wrong in (server.url(), server.url().replace("//", "//:cheshire@"), "redis://[::"):
+        for wrong, said in (
+            (server.url(), "password"),
+            (server.url().replace("//", "//:cheshire@"), "password"),
+            ("redis://[::", "unusable"),
+        ):
             with pytest.raises(Wrong) as caught:
                 await prepare(wrong)
-            assert caught.value.message.key == "server.bus.unusable"
+            assert caught.value.message.key == f"server.bus.{said}"
             assert "cheshire" not in str(caught.value)
         await prepare(server.url().replace("//", "//:wonderland@"))
     finally:

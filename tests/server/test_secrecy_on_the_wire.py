@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import pickle
 import random
 import re
@@ -23,6 +24,7 @@ from florilegium.server import entries as log
 from florilegium.server.bot_requests import BotRequest
 from florilegium.server.drill.twins import Viewer, twin_deck
 from florilegium.server.identity import Tokens
+from florilegium.server.logs import TextFormatter
 from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
 from tests.server.client import STATES, Socket
@@ -136,6 +138,26 @@ async def test_seats_and_spectators_receive_what_they_may_know(spend: Spend, nam
 @pytest.mark.parametrize("name", fl.games())
 async def test_open_hands_open_no_deck_and_nothing_to_seats(spend: Spend, name: str) -> None:
     await compare(spend, name, ("open", 2), open_hands=True)
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What our server wrote to its log since the last time, without the time that anything took."""
+    ours = [record for record in caplog.records if record.name.startswith("florilegium.server")]
+    lines = [re.sub(r" seconds=\S+", "", TextFormatter().format(record)) for record in ours]
+    caplog.clear()
+    return [line for line in lines if "/health" not in line]  # asked until it answers
+
+
+@pytest.mark.parametrize("name", HANDS)
+async def test_the_log_of_a_server_is_the_same_whatever_is_hidden(
+    spend: Spend, caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="florilegium.server")
+    first = await spend(name, deal(name), (None,))
+    before = logged(caplog)
+    assert before
+    await spend(name, twin(first, None), (None,), first.script)
+    assert logged(caplog) == before
 
 
 async def test_an_action_is_read_by_its_own_player_alone(spend: Spend) -> None:

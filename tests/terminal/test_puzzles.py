@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from florilegium.lab.puzzles import works
 from florilegium.lab.puzzles.collection import read_collection
+from florilegium.lab.puzzles.mining import Deals
 from florilegium.terminal.cli import main
 from tests.lab.test_mining import fake
 
@@ -20,10 +20,10 @@ Run = Callable[..., tuple[int, str]]
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """The command in this process, with deals that are looked at quickly."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(works, "mine", fake)
+    monkeypatch.setattr(Deals, "do", fake)
 
     def command(*words: str) -> tuple[int, str]:
-        monkeypatch.setattr(sys, "argv", ["florilegium", "puzzles", *words])
+        monkeypatch.setattr(sys, "argv", ["florilegium", "puzzles", *words, "--jobs", "1"])
         with pytest.raises(SystemExit) as end:
             main()
         return int(end.value.code or 0), "".join(capsys.readouterr())
@@ -50,7 +50,7 @@ def test_interrupted_work_is_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(works, "mine", stop)
+    monkeypatch.setattr(Deals, "do", stop)
     code, said = run("illusion", "--count", "2", "--lang", "en")
     assert code == 130
     assert "goes on" in said

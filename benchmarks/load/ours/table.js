@@ -66,7 +66,7 @@ export class Table {
     const socket = new WebSocket(url, { origin: seat.address, headers: { cookie: seat.cookie } });
     Object.assign(seat, { socket, step: 0, acted: -1, frame: null, lobby: null, asked: false });
     const dealt = new Promise((done) => (seat.dealt = done));
-    socket.on("open", () => this.send(seat, { type: "hello", version: 0, protocol: 2 }));
+    socket.on("open", () => this.send(seat, { type: "hello", version: 0, protocol: 3 }));
     socket.on("error", (problem) => this.meter.problem(problem));
     socket.on("message", (data) => {
       if (seat.socket !== socket) return; // of the game before

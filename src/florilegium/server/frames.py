@@ -208,9 +208,11 @@ class Frames:
         known = self._updates.get((viewer, id(told)))
         if known is None:
             log = log_of(self._table, viewer.seat, told.seen.version, greeting=False)
-            frame = b'{"type":"update","version":%d,"base":%d,"changed":{%s},"log":[%s]}' % (
+            since = told.seen.version
+            base = b'"base":%d,' % since if since != seen.version - 1 else b""
+            frame = b'{"type":"update","version":%d,%s"changed":{%s},"log":[%s]}' % (
                 seen.version,
-                told.seen.version,
+                base,
                 b",".join(self._changes(seen, told)),
                 b",".join(log["log"]),
             )

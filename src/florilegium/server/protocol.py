@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from florilegium.core.message import say
 from florilegium.server.errors import Wrong
 
-UPDATES = 2
+UPDATES = 3
 """The protocol since which a page takes updates; an older one gets whole states."""
 LONGEST_NAME = 30
 LONGEST_CHAT = 500

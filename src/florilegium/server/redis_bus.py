@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import AuthenticationError, RedisError
 
 from florilegium.core.message import say
 from florilegium.server.bus import Listener
@@ -157,6 +157,8 @@ async def prepare(address: str) -> None:
             await client.publish(_NODES, "")
         finally:
             await client.aclose()
+    except AuthenticationError:
+        raise Wrong("bus", None, say("server.bus.password", path=_shown(address))) from None
     except (RedisError, OSError, TimeoutError, ValueError) as error:
         why = str(error) or type(error).__name__
         said = say("server.bus.unusable", path=_shown(address), why=why)

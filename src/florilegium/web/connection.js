@@ -19,7 +19,7 @@ const PONG_MS = 8_000;
 const WAKE_PONG_MS = 2_000;
 const CONNECT_MS = 10_000;
 /** Since this one the server may send what has changed instead of whole states. */
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 /** The server closes with this code where no table has the code. */
 const NO_TABLE = 4404;
 
@@ -327,7 +327,7 @@ export class Connection {
   #takeUpdate(frame) {
     const table = this.table.peek();
     // It tells of a state that we do not have: that cannot be, so we ask for everything.
-    if (!table || frame.base !== this.#version) return this.#greet();
+    if (!table || (frame.base ?? frame.version - 1) !== this.#version) return this.#greet();
     this.#takeLog(this.#log, this.#version, frame);
     const { legal, ...changed } = frame.changed;
     const state = updated(table, { ...changed, version: frame.version, ...(legal && { legal: this.#inWords(legal) }) });

@@ -230,7 +230,8 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
 export interface UpdateFrame {
   type: "update";
   version: number;
-  base: number;
+  /** The version it makes into its own, where that is not the one before. */
+  base?: number;
   /** `legal` is what may be done now; what was offered the last time it was our turn, by its text alone. */
   changed: { legal?: (Legal | string)[] } & Record<string, unknown>;
   log: LogEntry[];

@@ -6,7 +6,7 @@ from copy import deepcopy
 from typing import Any
 
 Frame = dict[str, Any]
-PROTOCOL = 2
+PROTOCOL = 3
 """What a page says to understand."""
 
 
@@ -34,8 +34,9 @@ class Page:
             self._offered = {choice["text"]: choice for choice in self.table["legal"]}
 
     def _updated(self, frame: Frame) -> Frame:
-        if self.table["version"] != frame["base"]:
-            raise ValueError(f"an update of {frame['base']}, and we have {self.table['version']}")
+        base = frame.get("base", frame["version"] - 1)
+        if self.table["version"] != base:
+            raise ValueError(f"an update of {base}, and we have {self.table['version']}")
         state = deepcopy(self.table)
         for path, value in frame["changed"].items():
             *places, last = path.split(".")

@@ -7,7 +7,7 @@ import asyncio
 import random
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
@@ -111,7 +111,11 @@ async def _play(plan: Plan, servers: Servers, observed: Observed) -> None:
 
 
 async def sit_down(
-    urls: Sequence[str], observed: Observed, label: str, game: str
+    urls: Sequence[str],
+    observed: Observed,
+    label: str,
+    game: str,
+    kind: Callable[..., Player] = Player,
 ) -> tuple[str, list[Player]]:
     """A table and its people, who may be at any node."""
     names = [f"{label}-p{place}" for place in range(1, _SEATS + 1)]
@@ -121,7 +125,7 @@ async def sit_down(
     wish = {"game": game, "seats": _SEATS, "name": names[0], "options": begins}
     opened, _ = await ask(urls[-1], "/api/tables", cookies[0], wish)
     players = [
-        Player(urls, cookie, name, observed, seed=name)
+        kind(urls, cookie, name, observed, seed=name)
         for name, cookie in zip(names, cookies, strict=True)
     ]
     return opened["code"], players

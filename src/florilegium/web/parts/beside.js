@@ -15,9 +15,9 @@ import { compact } from "./shape.js";
 /**
  * Draws new content when the table stands and there is nothing else to do; what somebody has just asked for (`now`) at
  * once.
- * @param {{ now: boolean, children?: ComponentChildren }} props
+ * @param {{ now?: boolean, children?: ComponentChildren }} props
  */
-function AfterTable({ now, children }) {
+export function AfterTable({ now = false, children }) {
   const drawn = useRef(children);
   const [, redraw] = useState(0);
   if (now) drawn.current = children;
@@ -48,7 +48,7 @@ export function Beside({ parts, shown, show, hide }) {
   const title = say("web.table.aside");
   if (!compact.value) {
     return html`<aside class="table-aside" aria-label=${title}>
-      <${AfterTable} now=${false}>${parts.map(({ content }) => content)}<//></aside>`;
+      <${AfterTable}>${parts.map(({ content }) => content)}<//></aside>`;
   }
   const choices = parts.map(({ name }) => [name, say(`web.sheet.${name}`)]);
   const head = html`<div ref=${choice}><${Segments} legend=${title} name="sheet" value=${shown} choose=${show}

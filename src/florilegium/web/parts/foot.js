@@ -5,6 +5,7 @@
 /** @import { TableModule, TableState } from "../types.d.ts" */
 import { html, useRef } from "../ui.js";
 import { say } from "../words.js";
+import { AfterTable } from "./beside.js";
 import { Icon, IconButton } from "./icons.js";
 import { LatestLine } from "./log.js";
 
@@ -65,9 +66,9 @@ function Talk({ unread, onClick }) {
 export function Foot({ table, connection, module, everything, unread, show, children }) {
   const latest = html`<${LatestLine} table=${table} module=${module} everything=${everything} />`;
   return html`<footer class="table-foot">
-    <button type="button" class="foot-latest" onClick=${() => show("happened")} data-testid="latest">
-      <span class="foot-title">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
-    <p class="visually-hidden" role="status">${latest}</p>
+    <${AfterTable}><button type="button" class="foot-latest" onClick=${() => show("happened")} data-testid="latest">
+        <span class="foot-title">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
+      <p class="visually-hidden" role="status">${latest}</p><//>
     <${Undo} connection=${connection} offered=${table.undo} />
     ${children}
     <${Around} table=${table} onClick=${() => show("players")} />

@@ -25,7 +25,12 @@ function MarkInText({ game, mark, text, use }) {
     ><span class="visually-hidden">${spoken}</span></span>`;
 }
 
-/** A message in words; `use` as for `Art`, where the letters are not as large as elsewhere. @param {{ message: Message, use?: string }} props */
+/**
+ * A message in words; `use` as for `Art`, where the letters are not as large as elsewhere. Another sentence is another
+ * element: what two of them are made of has little in common.
+ *
+ * @param {{ message: Message, use?: string }} props
+ */
 export function Sentence({ message, use }) {
   const marks = useContext(Marks);
   const drawn = pieces(message).map((piece) => {
@@ -36,5 +41,5 @@ export function Sentence({ message, use }) {
       ? html`<${MarkInText} game=${marks.game} mark=${mark} text=${piece.text} use=${use} />`
       : piece.text;
   });
-  return html`<span class="said">${drawn}</span>`;
+  return html`<span key=${message.key} class="said">${drawn}</span>`;
 }

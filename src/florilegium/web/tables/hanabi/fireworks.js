@@ -15,9 +15,15 @@ function TokenRow({ n, of, id }) {
   return html`<${Tokens} n=${n} of=${of} game="hanabi" id=${id} label=${say("hanabi.page.of", { n, of })} />`;
 }
 
-/** Tokens, deck, points and the turns of the last round. @param {{ view: View, aids: Aids }} props */
-function Status({ view, aids }) {
-  const best = say("hanabi.page.of", { n: aids.best, of: aids.maximum });
+/** What is drawn of it, and nothing else. @param {View} view @param {Aids} aids */
+const statusOf = ({ blue, blue_tokens, red, red_tokens, deck, turns_left, score, outcome }, { best, maximum }) => ({
+  ...{ blue, blue_tokens, red, red_tokens, deck, turns_left, score, best, maximum },
+  over: Boolean(outcome),
+});
+
+/** Tokens, deck, points and the turns of the last round. */
+const Status = kept((/** @type {ReturnType<typeof statusOf>} */ view) => {
+  const best = say("hanabi.page.of", { n: view.best, of: view.maximum });
   return html`<dl class="hanabi-status">
     <${Figure} label=${say("hanabi.page.blue")} class="hanabi-tokens" place="blue">
       <${TokenRow} n=${view.blue} of=${view.blue_tokens} id="blue" /><span aria-hidden="true">${view.blue}</span><//>
@@ -31,12 +37,12 @@ function Status({ view, aids }) {
     }
     <${Figure} label=${say("hanabi.page.points")}>${view.score}<//>
     ${
-      !view.outcome &&
+      !view.over &&
       html`<${Figure} label=${say("hanabi.page.best")}
-        class=${`hanabi-best ${aids.best < aids.maximum ? "hanabi-less" : ""}`}>${best}<//>`
+        class=${`hanabi-best ${view.best < view.maximum ? "hanabi-less" : ""}`}>${best}<//>`
     }
   </dl>`;
-}
+});
 
 /**
  * One value of a colour: its copies, those that are gone struck out.
@@ -106,7 +112,7 @@ export function Fireworks({ view, aids, last }) {
   useKeys(unfolded ? { Escape: toggle } : {});
   return html`<div class="hanabi-board" data-zone="board">
     <section class=${`hanabi-sky ${unfolded ? "hanabi-unfolded" : ""}`} aria-label=${say("hanabi.page.sky")}>
-    <${Status} view=${view} aids=${aids} />
+    <${Status} ...${statusOf(view, aids)} />
     <ul class=${`hanabi-fireworks hanabi-colours-${view.colours.length}`}>${aids.fireworks.map(
       (firework) => html`<${Firework} key=${firework.colour} firework=${firework} ...${lately(last, firework)} />`,
     )}</ul>

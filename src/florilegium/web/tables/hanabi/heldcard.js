@@ -53,12 +53,12 @@ const Inside = kept((/** @type {Shown} */ props) => {
     <span class="visually-hidden">${inWords(props)}</span>`;
 });
 
-/** A card with its clues; a button where `onPick` is given. @param {HeldCardProps} props */
-export function HeldCard(props) {
+/** A card with its clues; a button where `onPick` is given. */
+export const HeldCard = kept((/** @type {HeldCardProps} */ props) => {
   const { held, possible, colours, seat, position, note, mine, fate, classes = [], onPick, pressed, ...rest } = props;
   const shown = ["hanabi-spot", ...classes].join(" ");
   const inside = html`<${Inside} ...${{ held, possible, colours, seat, position, note, mine, fate }} />`;
   if (!onPick) return html`<div class=${shown} ...${rest}>${inside}</div>`;
   return html`<button type="button" class=${shown} aria-pressed=${pressed ? "true" : "false"} onClick=${onPick}
     ...${rest}>${inside}</button>`;
-}
+});

@@ -5,7 +5,7 @@
 import { clockwise, html, say, useKeys, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
 import { ActionBar } from "./bar.js";
 import { Fireworks } from "./fireworks.js";
-import { OtherHand, OwnHand } from "./hands.js";
+import { handOf, OtherHand, OwnHand } from "./hands.js";
 import { useTableKeys } from "./keys.js";
 import { LastMove, LastMoveText } from "./lastmove.js";
 import { useMemory } from "./memory.js";
@@ -101,7 +101,9 @@ export function Table({ table, view, aids, legal, act, replay }) {
     const targeted = choice?.seat === seat;
     /** @param {number} to @param {number} id @param {Held} held */
     const onCard = (to, id, held) => choose(tapped(aids.tells, choice, to, id, held));
-    return html`<${OtherHand} key=${seat} game=${game} seat=${seat} tell=${targeted ? tell : undefined}
+    const ofCards = view.hands[seat - 1].map(({ card }) => (card && fates[card]) ?? "");
+    return html`<${OtherHand} key=${seat} ...${handOf(game, seat)} fates=${ofCards}
+      tells=${aids.tells.filter((one) => one.seat === seat)} tell=${targeted ? tell : undefined}
       chosen=${targeted ? choice.card : undefined} targeted=${targeted} blind=${blind} onChoose=${onChoose}
       onCard=${looking ? null : onCard} />`;
   };
@@ -114,7 +116,8 @@ export function Table({ table, view, aids, legal, act, replay }) {
     <div class="hanabi-others" data-zone="others">${others.map(otherHand)}</div>
     ${
       view.seat &&
-      html`<${OwnHand} game=${game} seat=${view.seat} chosen=${choice?.own} onCard=${looking ? null : onOwnCard} />`
+      html`<${OwnHand} ...${handOf(game, view.seat)} order=${memory.order} chosen=${choice?.own}
+        onCard=${looking ? null : onOwnCard} onPlace=${memory.place} />`
     }
     ${
       !looking &&

@@ -44,7 +44,7 @@ function rowOf({ view, aids }, { seat, lives, total }) {
     what: doing(view, seat),
     leads: aids.leaders.includes(seat) && aids.leaders.length < view.seats,
     done: view.scored.length,
-    points: rounds.map((round) => view.scored[round - 1]?.[seat - 1] ?? (round === running ? lives : "")),
+    points: rounds.map((round) => view.scored[round - 1]?.[seat - 1] ?? (round === running ? lives : null)),
   };
 }
 

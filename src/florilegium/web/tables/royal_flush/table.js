@@ -25,7 +25,8 @@ function useChoice(view, mine) {
   const [board, setBoard] = useState(/** @type {string | null} */ (null));
   const [picked, setPicked] = useState(/** @type {string[]} */ ([]));
   const cards = `${view.hand} ${view.jokers} ${view.round}`;
-  useEffect(() => setPicked([]), [cards]);
+  // What is empty already stays the same, and nothing is drawn a second time.
+  useEffect(() => setPicked((old) => (old.length ? [] : old)), [cards]);
   useEffect(() => setBoard(null), [cards, mine]);
   // The same functions every time: what is given them is not drawn anew because of them.
   const { current: picking } = useRef({
