@@ -65,6 +65,33 @@ async def test_a_list_that_cannot_be_stored_stops_no_game(start: Start, tmp_path
         assert (await one.change("rename", name="Anna"))["seats"][0]["name"] == "Anna"
 
 
+async def test_nobody_is_told_of_an_end_before_it_is_listed(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for the lists at once finds it there, also where sockets take more meanwhile."""
+    site = await start()
+    ann = site.person()
+    code = await ann.open("hanabi", quick=True, seats=2, options={"red_tokens": 1}, bot="random")
+    async with ann.connect(code) as one, site.rooms.visit(code) as room:
+        told_early: list[bool] = []
+        append = room._store.append
+
+        async def listing(change: Append) -> None:
+            if not change.entries:
+                for connection in room.connections:
+                    connection.push()
+                    told_early.append(connection.known == room.table.version)
+            await append(change)
+
+        monkeypatch.setattr(room._store, "append", listing)
+        while one.table["phase"] == "playing":
+            table = await one.state(lambda t: bool(t["legal"]) or t["phase"] == "finished")
+            if table["legal"]:
+                answer = await one.act("play 5")
+                await one.reach(answer["version"])
+        assert told_early == [False]
+
+
 class Paper:
     """A writer that keeps what it is told, and is full after so many frames."""
 

@@ -45,6 +45,8 @@ class KeptTable(ABC):
         self._lock = asyncio.Lock()
         self._is_unsure = False
         """Whether the log may have more than we know, because storing or reading it failed."""
+        self.is_listing = False
+        """While lists do not have yet what has happened; nobody is told of that before."""
 
     @abstractmethod
     def _apply(self, entries: Entries) -> None:
@@ -116,8 +118,10 @@ class KeptTable(ABC):
 
     async def list(self) -> None:
         """Bring the people's lists up to date. The log is what counts, so a failure is survived."""
-        table = self.table
+        table, self.is_listing = self.table, True
         try:
             await self._store.append(Append(table.code, table.version, (), index(table)))
         except StoreFailed as error:
             logger.error("table %s is not listed: %s", table.code, error)
+        finally:
+            self.is_listing = False

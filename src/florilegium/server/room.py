@@ -331,14 +331,13 @@ class Room(KeptTable):
         self._frames.clear()
 
     def frame_for(self, connection: Connection) -> bytes | None:
-        """The state as this socket's person may see it, or None when it is told already."""
-        table = self.table
-        if not connection.greeted or (connection.told and connection.known == table.version):
+        """The state as this socket's person may see it, None when it is told or still too early."""
+        table, known, told = self.table, connection.known, connection.told
+        if (told and known == table.version) or not connection.greeted or self.is_listing:
             return None
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
         there, deadline_ms = self.attendance, self.scheduler.deadline_ms()
         seen = self._frames.see(viewer, there.present(), deadline_ms, there.absences())
-        known, told = connection.known, connection.told
         if told is not None and connection.takes_updates:
             frame, connection.told = self._frames.update(viewer, seen, told)
         else:
