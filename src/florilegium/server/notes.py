@@ -7,6 +7,7 @@ from typing import Any
 
 from florilegium.core.deal import Deal
 from florilegium.core.language import catalogue
+from florilegium.core.match import Match
 from florilegium.core.message import Message, Seat, say
 from florilegium.server import entries as log
 
@@ -28,6 +29,15 @@ def unmade_decision(entry: log.Acted, claimed: bool) -> tuple[Message, ...] | No
         case "table":
             return ()  # nobody was asked, and what came of it is told anyway
     return None
+
+
+def was_claimed(match: Match) -> bool:
+    """Whether somebody has made the claim in the race that the last action belongs to."""
+    race = match.game.race
+    if race is None:
+        return False
+    latest = (text for _, text in reversed(match.actions) if text != race.silence)
+    return next(latest, None) == race.claim
 
 
 def note_of_deal(deal: Deal | None) -> Message:

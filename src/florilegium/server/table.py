@@ -16,7 +16,7 @@ from florilegium.server import entries as log
 from florilegium.server.chairs import Chair
 from florilegium.server.changes import Choices, note_of_changes
 from florilegium.server.dealing import Dealing
-from florilegium.server.notes import note, note_of_deal, unmade_decision
+from florilegium.server.notes import note, note_of_deal, unmade_decision, was_claimed
 
 Phase = Literal["lobby", "dealing", "playing", "finished"]
 """In between lobby and game, browsers show what they contribute to the seed."""
@@ -317,7 +317,7 @@ class Table:
         if silent:
             self.undoable.append(_Undoable(entry.seat, len(self.happenings)))
         self.match.limit_undo(len(self.undoable))
-        instead = unmade_decision(entry, claimed=self._was_claimed())
+        instead = unmade_decision(entry, was_claimed(self.match))
         action = self.match.actions[-1][1]
         self._remember(seat=entry.seat, action=action, events=events, instead=instead)
         if entry.why is not None:
@@ -325,14 +325,6 @@ class Table:
         self.outcome = self.match.outcome
         if self.outcome is not None:
             self.phase = "finished"
-
-    def _was_claimed(self) -> bool:
-        """Whether somebody has made the claim in the race that the last action belongs to."""
-        race, match = self.game.race, self.match
-        if race is None or match is None:
-            return False
-        latest = (text for _, text in reversed(match.actions) if text != race.silence)
-        return next(latest, None) == race.claim
 
     def _undone(self, entry: log.Undone) -> None:
         assert self.match is not None, "only a started game has actions"
