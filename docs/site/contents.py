@@ -74,6 +74,8 @@ _SERVING = {
     "benchmarks/load.md": "Under load",
     "benchmarks/nodes.md": "Several nodes, and many",
     "benchmarks/drill.md": "Drills with several nodes",
+    "benchmarks/soak.md": "Memory over half an hour",
+    "benchmarks/strangers.md": "Among strangers",
 }
 _MAKING = {
     "ARCHITECTURE.md": "Architecture",

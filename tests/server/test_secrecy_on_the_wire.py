@@ -350,8 +350,9 @@ async def outsider(settings: Settings, game: str, choice: int) -> tuple[list[str
         ben.http.headers["accept-encoding"] = "identity"  # hashes are not packed equally well
         code = (await ann.post(f"/api/daily/{game}", name="Ann")).json()["code"]
         async with ann.connect(code) as socket:
-            for _ in range(4):
-                await _choose(socket, choice)
+            await _choose(
+                socket, choice
+            )  # one alone: several mistakes may end a game, for all to see
             await _try_everything(ben, code, game)
             while await _choose(socket, choice):
                 pass

@@ -34,7 +34,7 @@ class Asset:
     @classmethod
     def of(cls, content: bytes, kind: str) -> Asset:
         """With `kind` as its media type."""
-        return cls(content, f'"{sha256(content).hexdigest()[:16]}"', kind)
+        return cls(content, f'"{sha256(content).hexdigest()[:12]}"', kind)
 
     def response(self, request: Request) -> Response:
         """The file, or that the client has it already."""
