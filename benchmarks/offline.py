@@ -7,14 +7,12 @@ import gzip
 import json
 import os
 import tempfile
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from benchmarks import offline_moves
 from playwright.async_api import Page, async_playwright
 from tests.browser.conftest import QUIET, executable
+from tests.browser.hosting import hosted
 
 from florilegium.offline.site import site_files
 
@@ -42,13 +40,6 @@ THINK = """async (code) => {
         worker.onmessage = ({ data }) => data === "ready" ? worker.postMessage(code) : done(data);
     });
 }"""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A host of files that says nothing."""
-
-    def log_message(self, *_: object) -> None:
-        pass
 
 
 def processor_seconds() -> float:
@@ -91,18 +82,14 @@ async def measure(folder: Path) -> None:
         (folder / name).write_bytes(content)
     packed = sum(min(len(gzip.compress(one, 6)), len(one)) for one in files.values())
     print(f"{len(files)} files, {sum(map(len, files.values()))} bytes, gzipped {packed}")
-    handler = partial(Quiet, directory=str(folder))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
         page = await browser.new_page()
-        first = await started(page, f"http://127.0.0.1:{server.server_port}/")
-        await page.wait_for_function(COMPILED, polling=500, timeout=120_000)
-        code = Path(offline_moves.__file__).read_text(encoding="utf-8")
-        browsers = json.loads(await page.evaluate(THINK, f"{code}\ntold({ACTIONS})"))
-        server.shutdown()
-        server.server_close()  # nobody answers any more
+        with hosted(folder) as address:
+            first = await started(page, address)
+            await page.wait_for_function(COMPILED, polling=500, timeout=120_000)
+            code = Path(offline_moves.__file__).read_text(encoding="utf-8")
+            browsers = json.loads(await page.evaluate(THINK, f"{code}\ntold({ACTIONS})"))
         warm = [await started(page, None) for _ in range(3)]
         for name, (wall, processor) in [("first", first), ("warm", min(warm))]:
             print(f"{name}: {wall:.0f} ms until Python answers, {processor:.1f} s of processor")

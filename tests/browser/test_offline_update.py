@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +13,7 @@ import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from florilegium.offline.site import site_files
+from tests.browser.hosting import hosted
 from tests.browser.house import PATIENCE
 from tests.browser.test_offline import ask, browser
 
@@ -31,20 +28,6 @@ WAITING = """async () => {
 }"""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-
-
 async def write(folder: Path, bot_pause: float) -> None:
     """A release: one whose bots pause otherwise is another."""
     for name, content in (await site_files(bot_pause)).items():
@@ -57,7 +40,7 @@ async def place(tmp_path: Path) -> AsyncIterator[tuple[Path, Path, str]]:
     """The files, a browser's profile, and the address."""
     folder = tmp_path / "site"
     await write(folder, 0.0)
-    with served(folder) as address:
+    with hosted(folder) as address:
         yield folder, tmp_path / "profile", address
 
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
 from html.parser import HTMLParser
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -17,6 +12,7 @@ from docs.site.build import TABLES, build
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import headless, launched
+from tests.browser.hosting import hosted
 
 PATIENCE_MS = 120_000
 PHONE = (
@@ -81,27 +77,13 @@ def test_every_link_leads_somewhere_and_nothing_comes_from_elsewhere(site: Path)
                 assert unquote(parts.fragment) in pages[there].ids, f"{file.name}: {address}"
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-
-
 async def test_the_code_of_the_pages_runs_in_a_browser_as_it_does_here(site: Path) -> None:
     """Every block with a button, all in one page, as its code may be changed there."""
     pages = [(page, [*filter(runs_in_a_browser, blocks(text_of(page)))]) for page in documents()]
     for document, found in pages:
         built = (site / document.name.replace(".md", ".html")).read_text(encoding="utf-8")
         assert built.count('<div class="run') + built.count(" run highlight") == len(found)
-    with served(site) as address:
+    with hosted(site) as address:
         async with launched(headless()) as browser:
             page = await browser.new_page()
             complaints: list[str] = []
@@ -118,7 +100,7 @@ async def test_the_code_of_the_pages_runs_in_a_browser_as_it_does_here(site: Pat
 
 
 async def test_no_page_is_wider_than_a_phone(site: Path) -> None:
-    with served(site) as address:
+    with hosted(site) as address:
         async with launched(headless()) as browser:
             page = await browser.new_page(viewport={"width": 360, "height": 740})
             for name in PHONE:

@@ -31,6 +31,20 @@ def only(events: Iterable[Any], name: str) -> Any:
     return found[0]
 
 
+def rule_against(game: Any, state: Any, seat: int, line: str) -> str | None:
+    """The number of the rule that forbids a line; the three ways to ask must agree."""
+    action = game.parse(line)
+    refusal = game.why_not(state, seat, action)
+    assert (action in game.legal(state, seat)) == (refusal is None)
+    if refusal is None:
+        game.apply(state, seat, action)
+        return None
+    with pytest.raises(fl.IllegalAction) as caught:
+        game.apply(state, seat, action)
+    assert caught.value.refusal.rule == refusal.rule
+    return str(refusal.rule)
+
+
 class Table:
     """One game on an arranged deck, driven by written actions."""
 
@@ -98,14 +112,4 @@ class Table:
 
     def refusal(self, line: str, seat: int | None = None) -> str | None:
         """The number of the rule that forbids a line; the three ways to ask must agree."""
-        who = self.seat if seat is None else seat
-        action = self.game.parse(line)
-        refusal = self.game.why_not(self.state, who, action)
-        assert (action in self.game.legal(self.state, who)) == (refusal is None)
-        if refusal is None:
-            self.game.apply(self.state, who, action)
-            return None
-        with pytest.raises(fl.IllegalAction) as caught:
-            self.game.apply(self.state, who, action)
-        assert caught.value.refusal.rule == refusal.rule
-        return str(refusal.rule)
+        return rule_against(self.game, self.state, self.seat if seat is None else seat, line)

@@ -105,7 +105,6 @@ class Functional:
         return seat
 
     def observation_space(self, agent: str) -> Space:
-        """The shape of an observation."""
         return Space((self.twin.observation.size,), 2, jnp.uint8)
 
     def action_space(self, agent: str) -> Space:

@@ -136,7 +136,6 @@ class Observer:
             self.dict = {"observation": self.tensor}
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill the tensor."""
         if self.tensor is not None:
             seen = 0 if state.story is None else state.story.observed(player + 1)
             self.tensor[:] = unpacked(seen, self.coder.size)

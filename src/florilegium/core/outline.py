@@ -60,7 +60,6 @@ class Outline:
             yield from ((str(number), item) for number, item in enumerate(value, 1))
 
     def field(self, name: str, value: Any) -> tuple[str, Any]:
-        """A field with its label."""
         by_seat = self.said(f"by-seat.{name}")
         if by_seat is not None and isinstance(value, tuple) and len(value) == self.seats:
             return by_seat, _BySeat(value)

@@ -89,5 +89,4 @@ def letter(colour: str, lang: str) -> str:
 
 
 def colour_name(letter: str) -> Message:
-    """A colour in words."""
     return say(f"colour.{COLOUR_NAMES[letter]}")

@@ -74,12 +74,10 @@ def group(*parts: Part, **attributes: Attribute) -> Part:
 
 
 def path(d: str, **attributes: Attribute) -> Part:
-    """A path by its commands."""
     return element("path", d=d, **attributes)
 
 
 def circle(x: Number, y: Number, r: Number, **attributes: Attribute) -> Part:
-    """A circle by its centre."""
     return element("circle", cx=x, cy=y, r=r, **attributes)
 
 
@@ -95,7 +93,6 @@ def disc_outline(x: Number, y: Number, r: Number) -> str:
 
 
 def ellipse(x: Number, y: Number, rx: Number, ry: Number, **attributes: Attribute) -> Part:
-    """An ellipse by its centre."""
     return element("ellipse", cx=x, cy=y, rx=rx, ry=ry, **attributes)
 
 

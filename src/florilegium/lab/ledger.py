@@ -14,8 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TextIO
 
-from florilegium.core.errors import BadSetup
-from florilegium.core.message import say
+from florilegium.lab import folders
 from florilegium.lab.contest import Contest
 from florilegium.lab.move_times import MoveTimes
 from florilegium.lab.playing import Fault, Played
@@ -45,39 +44,16 @@ class Ledger:
         self.folder = folder
         self._kept: Counter[tuple[str, str]] = Counter()
         self._file: TextIO | None = None
-        self._claim(contest)
-
-    def _claim(self, contest: Contest) -> None:
-        """The folder is new, or it holds this very contest."""
-        path, ours = self.folder / "contest.json", description(contest)
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            if not path.exists():
-                path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise BadSetup("out", say("lab.unusable", folder=self.folder, why=why)) from error
-        theirs = _read_json(path)
-        other = [name for name in ours if theirs.get(name) != ours[name]]
-        if other:
-            raise BadSetup("out", say("lab.other-contest", folder=self.folder, fields=tuple(other)))
+        folders.claim(folder / "contest.json", description(contest), "out", "lab.other-contest")
 
     def games(self) -> Iterator[Played]:
-        """Those that were finished before; a line that was cut off by a crash is dropped."""
+        """Those that were finished before."""
         path = self.folder / "games.jsonl"
-        whole = 0
-        if path.exists():
-            with path.open("rb") as lines:
-                for number, line in enumerate(lines, 1):
-                    if not line.endswith(b"\n"):
-                        break
-                    whole += len(line)
-                    played = _read_game(path, number, line)
-                    for fault in played.faults:
-                        self._kept[fault.bot, fault.kind] += 1
-                    yield played
+        for played in folders.results(path, lambda row, _: _of_row(row), "out", "lab.bad-line"):
+            for fault in played.faults:
+                self._kept[fault.bot, fault.kind] += 1
+            yield played
         self._file = path.open("a", encoding="utf-8")
-        self._file.truncate(whole)
 
     def add(self, played: Played) -> Played:
         """Write a game down, at once and whole; the records of its faults go into files."""
@@ -100,21 +76,6 @@ class Ledger:
     def close(self) -> None:
         if self._file is not None:
             self._file.close()
-
-
-def _read_json(path: Path) -> dict[str, Any]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError:
-        found = None
-    return found if isinstance(found, dict) else {}
-
-
-def _read_game(path: Path, number: int, line: bytes) -> Played:
-    try:
-        return _of_row(json.loads(line))
-    except (ValueError, KeyError, TypeError) as error:
-        raise BadSetup("out", say("lab.bad-line", file=path, line=number)) from error
 
 
 def _row(played: Played) -> dict[str, Any]:

@@ -68,7 +68,6 @@ def write_report(results: Results, folder: Path, lang: str = "en") -> Path:
 
 
 def html(results: Results, lang: str = "en") -> str:
-    """The whole page."""
     words = _Words(lang)
     title = words.say("lab.title", game=results.contest.game.replace("_", " ").title())
     head = (

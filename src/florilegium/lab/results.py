@@ -83,7 +83,6 @@ class Results:
         return shown
 
     def standing(self, bot: str) -> Standing:
-        """The standing of one bot."""
         return next(one for one in self.standings if one.bot == bot)
 
     def duel(self, bot: str, against: str) -> Duel:

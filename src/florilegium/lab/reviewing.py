@@ -6,7 +6,7 @@ What was interrupted goes on where it stopped; reviews of another kind are never
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha256
@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import florilegium
-from florilegium.core.errors import BadSetup, FlorilegiumError
-from florilegium.core.message import say
+from florilegium.core.errors import FlorilegiumError
 from florilegium.core.plain import plain
 from florilegium.core.record import load
-from florilegium.lab import workers
+from florilegium.lab import folders, workers
 from florilegium.lab.workers import Asks
 from florilegium.players.review import review
 from florilegium.players.reviewed import Review, ReviewedMove, SeatReview
@@ -67,9 +66,11 @@ def review_all(
     progress: Progress = lambda *_: None,
 ) -> list[Row]:
     """All of them, those that the folder already has first."""
-    path = _claimed(folder, reviews)
+    path = folder / "reviews.jsonl"
+    folders.claim(folder / "reviews.json", _description(reviews), "out", "lab.other-reviews")
     wanted = {_digest(record[1]): record for record in records}
-    rows = [row for row in _read(path) if row["digest"] in wanted]
+    before = folders.results(path, _row, "out", "lab.bad-review")
+    rows = [row for row in before if row["digest"] in wanted]
     known = {row["digest"] for row in rows}
     left = [record for digest, record in wanted.items() if digest not in known]
     progress(None, len(rows), len(wanted))
@@ -83,44 +84,16 @@ def review_all(
     return rows
 
 
-def _claimed(folder: Path, reviews: Reviews) -> Path:
-    """The file of the reviews in a folder that is new or holds the very same kind."""
-    path = folder / "reviews.json"
-    release = florilegium.__version__
-    ours = {"reviews": VERSION, "seat": reviews.seat, "effort": reviews.effort, "code": release}
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
-        theirs = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise BadSetup("out", say("lab.unusable", folder=folder, why=why)) from error
-    except ValueError:
-        theirs = None
-    if theirs != ours:
-        raise BadSetup("out", say("lab.other-reviews", folder=folder))
-    return folder / "reviews.jsonl"
+def _description(reviews: Reviews) -> dict[str, Any]:
+    """What must be the same for reviews to belong together."""
+    code = florilegium.__version__
+    return {"reviews": VERSION, "seat": reviews.seat, "effort": reviews.effort, "code": code}
 
 
-def _read(path: Path) -> Iterator[Row]:
-    """The reviews so far; a line that was cut off by a crash is dropped."""
-    if not path.exists():
-        return
-    whole = 0
-    with path.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.endswith(b"\n"):
-                break
-            whole += len(line)
-            try:
-                row = json.loads(line)
-                row["digest"], row["record"]
-            except (ValueError, KeyError, TypeError) as error:
-                raise BadSetup("out", say("lab.bad-review", file=path, line=number)) from error
-            yield row
-    with path.open("r+b") as file:
-        file.truncate(whole)
+def _row(content: Any, number: int) -> Row:
+    row: Row = content
+    row["digest"], row["record"]
+    return row
 
 
 def _digest(text: str) -> str:

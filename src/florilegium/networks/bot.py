@@ -27,7 +27,7 @@ from florilegium.networks.weights import (
 )
 
 
-class Table(NamedTuple):
+class SizedNetwork(NamedTuple):
     """What a seat needs at a table of a given size."""
 
     coder: Coder
@@ -35,7 +35,7 @@ class Table(NamedTuple):
     inputs: Observation
 
 
-class Choice(NamedTuple):
+class Decision(NamedTuple):
     """An action, and how it was arrived at."""
 
     action: Any
@@ -66,7 +66,7 @@ class Network(Bot):
         """BadWeights where the manifest cannot be read."""
         super().__init__(seat, seed)
         self.known = tables(self.game, self.folder or default_folder())
-        self.table: Table | None = None
+        self.table: SizedNetwork | None = None
         self.earlier: list[Event] = []
         """What was seen before the first decision, which shows how many sit at the table."""
         self.why: Message | None = None
@@ -87,7 +87,7 @@ class Network(Bot):
         self.why = self.reason(view, len(legal), choice)
         return choice.action
 
-    def seated(self, seats: int) -> Table:
+    def seated(self, seats: int) -> SizedNetwork:
         """What it plays with among so many; BadSetup where there are no weights for that."""
         if self.table is None:
             if seats not in self.known:
@@ -99,7 +99,7 @@ class Network(Bot):
                 self.table.inputs.see(event)
         return self.table
 
-    def reason(self, view: Any, count: int, choice: Choice) -> Message | None:
+    def reason(self, view: Any, count: int, choice: Decision) -> Message | None:
         """What it says of a choice among so many; per cent are rounded down."""
         if count == 1:
             return say("network.why.only")
@@ -108,7 +108,7 @@ class Network(Bot):
     def explain(self) -> Message | None:
         return self.why
 
-    def _choice(self, table: Table, view: Any, legal: Sequence[Any]) -> Choice:
+    def _choice(self, table: SizedNetwork, view: Any, legal: Sequence[Any]) -> Decision:
         """Number by number, where an action takes several."""
         chosen: tuple[int, ...] = ()
         chance, value = 1.0, None
@@ -126,7 +126,7 @@ class Network(Bot):
             if action is not None:
                 other = offered[numbers[others[0]]] if others else None
                 other_chance = chance * float(chances[others[0]]) if others else 0.0
-                return Choice(action, chance * float(chances[first]), other, other_chance, value)
+                return Decision(action, chance * float(chances[first]), other, other_chance, value)
             chosen, chance = (*chosen, numbers[first]), chance * float(chances[first])
 
 
@@ -156,10 +156,10 @@ def kept(game: str) -> type[Network] | None:
     return network_in(None, game) if tables(game, default_folder()) else None
 
 
-def _table(game: str, seat: int, seats: int, folder: Path) -> Table:
+def _table(game: str, seat: int, seats: int, folder: Path) -> SizedNetwork:
     name = network_name(game, seats)
     network = entry(name, folder)
     code = coder(game, seats, **network.options)
     room = find_game(game).room("network")
     make = getattr(room, "INPUTS", Observation)
-    return Table(code, layers.Network(load(name, folder)), make(code, seat, network.inputs))
+    return SizedNetwork(code, layers.Network(load(name, folder)), make(code, seat, network.inputs))

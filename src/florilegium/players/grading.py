@@ -48,7 +48,6 @@ def stake(judgement: Judgement, scale: Scale) -> float:
 
 
 def grade(judgement: Judgement, action: object, scale: Scale) -> Grade:
-    """The grade of a choice."""
     lost = weight(judgement, action, scale)
     if lost >= _BLUNDER:
         return Grade.BLUNDER

@@ -51,7 +51,6 @@ class Crowd:
         self._silent[one] = None
 
     def left(self, one: Connected) -> None:
-        """It is gone."""
         self._silent.pop(one, None)
 
     def is_unread(self, one: Connected) -> bool:

@@ -84,7 +84,7 @@ def _seat(
     }
 
 
-class Choice(NamedTuple):
+class Offered(NamedTuple):
     """A legal action as it is offered."""
 
     text: str
@@ -111,14 +111,14 @@ class Seen(NamedTuple):
     """What this viewer alone is told, but for these two:"""
     view: Any
     aids: Any
-    legal: tuple[Choice, ...]
+    legal: tuple[Offered, ...]
 
 
 class Told(NamedTuple):
     """What a page has: the last state, and the choices it was last offered."""
 
     seen: Seen
-    offered: tuple[Choice, ...]
+    offered: tuple[Offered, ...]
 
 
 class Frames:
@@ -297,7 +297,7 @@ def _hint(table: Table, seat: int | None) -> dict[str, Any] | None:
     return {"bot": hint.bot, "best": hint.bot == adviser(table, best=True), **words}
 
 
-def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Choice, ...]]:
+def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Offered, ...]]:
     if table.match is None:
         return None, None, ()
     game, state = table.game, table.match.state
@@ -317,18 +317,18 @@ def choices(legal: Sequence[Action]) -> list[msgspec.Raw]:
     return [choice.words for choice in _offered(legal)]
 
 
-def _offered(legal: Sequence[Action]) -> list[Choice]:
+def _offered(legal: Sequence[Action]) -> list[Offered]:
     if isinstance(legal, tuple):  # of actions that a game has made once: they need not be hashed
         return _known_choices(legal[:MOST_CHOICES])
     return [_choice(action) for action in legal[:MOST_CHOICES]]
 
 
 @lru_cache(maxsize=20_000)
-def _choice(action: Action) -> Choice:
+def _choice(action: Action) -> Offered:
     """A legal action in text and words. The same few come up again and again."""
     text = str(action)
     words = {"text": text, "message": action.message(), "rule": action.rule}
-    return Choice(text, msgspec.Raw(encode(words)), msgspec.Raw(encode(text)))
+    return Offered(text, msgspec.Raw(encode(words)), msgspec.Raw(encode(text)))
 
 
 _known_choices = each_cached_by_identity(_choice)

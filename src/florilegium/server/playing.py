@@ -16,7 +16,6 @@ from florilegium.server.table import Table
 
 
 def act(asker: Asker, wish: protocol.Act) -> Entries:
-    """Make a move."""
     asker.require_phase("playing")
     seat = asker.require_seat()
     if asker.table.chair(seat).bot is not None:

@@ -24,7 +24,6 @@ _QUALITY = re.compile(r"q=([01](?:\.\d{0,3})?)")
 
 
 def rooms_of(request: Request) -> Rooms:
-    """The rooms of this server."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 

@@ -138,7 +138,6 @@ class Rooms:
             self.leave(room)
 
     def leave(self, room: Room) -> None:
-        """One visitor less."""
         room.visitors -= 1
         self._drop_later(room)
 

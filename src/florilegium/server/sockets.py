@@ -210,7 +210,6 @@ class Connection:
     # What goes
 
     def send(self, **content: object) -> None:
-        """Send a small frame."""
         self.send_bytes(encode(content))
 
     def send_bytes(self, frame: bytes) -> None:
@@ -312,7 +311,6 @@ class Sockets:
             self._uncount(client, person)
 
     def _uncount(self, client: str, person: str) -> None:
-        """One socket less."""
         self._count -= 1
         self._open.subtract((client, person))
         for who in (client, person):

@@ -14,12 +14,10 @@ class Log(RichLog):
         self._told: list[str] = []
 
     def tell(self, line: str) -> None:
-        """One line more."""
         self._told.append(line)
         self.write(line)
 
     def forget(self) -> None:
-        """All lines go."""
         self._told.clear()
         self.clear()
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
-
 import florilegium as fl
+from tests.games.table import named, only, rule_against
 
+found, one = named, only
 GAME: Any = fl.game("illusion")
 NATURAL: tuple[str, ...] = tuple(str(card) for card in GAME.deck(GAME.options()))
 
@@ -37,25 +37,11 @@ def play(state: Any, seat: int, *texts: str) -> Any:
     return state
 
 
-def found(events: Iterable[Any], name: str) -> list[Any]:
-    return [event for event in events if type(event).__name__ == name]
-
-
-def one(events: Iterable[Any], name: str) -> Any:
-    (event,) = found(events, name)
-    return event
-
-
 def refused(state: Any, seat: int, text: str) -> str:
-    """The rule a refusal cites; the three ways to ask must agree."""
-    action = GAME.parse(text)
-    refusal = GAME.why_not(state, seat, action)
-    assert refusal is not None, f"{text} should be refused"
-    assert action not in GAME.legal(state, seat)
-    with pytest.raises(fl.IllegalAction) as caught:
-        GAME.apply(state, seat, action)
-    assert caught.value.refusal.rule == refusal.rule
-    return str(refusal.rule)
+    """The rule a refusal cites."""
+    rule = rule_against(GAME, state, seat, text)
+    assert rule is not None, f"{text} should be refused"
+    return rule
 
 
 def legal_texts(state: Any, seat: int) -> set[str]:

@@ -32,7 +32,6 @@ def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
 
 
 def named(tag: str) -> Message:
-    """A tag in words."""
     return say(f"hanabi.tag.{tag}")
 
 

@@ -26,5 +26,4 @@ def tags(view: View, legal: Sequence[Action], answer: Action) -> Iterator[str]:
 
 
 def named(tag: str) -> Message:
-    """A tag in words."""
     return say(f"ikebana.tag.{tag}")

@@ -58,5 +58,4 @@ def lives(seats: int) -> int:
 
 
 def flower(card: Card) -> Message:
-    """A variety in words."""
     return say(f"illusion.flower.{card}")

@@ -47,5 +47,4 @@ def _standing(view: View, seat: int) -> Iterator[str]:
 
 
 def named(tag: str) -> Message:
-    """A tag in words."""
     return say(f"illusion.tag.{tag}")

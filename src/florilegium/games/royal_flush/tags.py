@@ -45,5 +45,4 @@ def _standing(view: View, seat: int) -> Iterator[str]:
 
 
 def named(tag: str) -> Message:
-    """A tag in words."""
     return say(f"royal_flush.tag.{tag}")

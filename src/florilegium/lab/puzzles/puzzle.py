@@ -58,7 +58,6 @@ class Puzzle:
         return Match.replay(self.record)
 
     def to_json(self) -> str:
-        """One line."""
         content = {
             "version": VERSION,
             "game": self.game,

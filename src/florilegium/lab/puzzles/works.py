@@ -14,9 +14,7 @@ from itertools import count as numbers
 from pathlib import Path
 from typing import Any
 
-from florilegium.core.errors import BadPuzzle, BadSetup
-from florilegium.core.message import say
-from florilegium.lab import workers
+from florilegium.lab import folders, workers
 from florilegium.lab.puzzles.mining import Deals, Found, Looked, Mining, chosen
 from florilegium.lab.puzzles.puzzle import Puzzle, read_puzzle
 from florilegium.lab.puzzles.rating import rated
@@ -40,8 +38,10 @@ def mine_all(
 
     Wherever deals are looked at, they are written down in their order: the puzzles are the same.
     """
-    path = _claimed(folder, mining)
-    deals, found = _read(path)
+    path, ours = folder / "deals.jsonl", {"puzzles": VERSION, **asdict(mining)}
+    folders.claim(folder / "mining.json", ours, "work", "puzzles.other-work")
+    before = [*folders.results(path, _deal, "work", "puzzles.bad-line")]
+    deals, found = len(before), [one for one in before if one is not None]
     common = Counter(tag for one in found for tag in one.puzzle.tags)
     if progress is not None:
         progress(len(found), deals)
@@ -73,43 +73,6 @@ def in_order(coming: Iterable[Looked], first: int) -> Iterator[Looked]:
             first += 1
 
 
-def _claimed(folder: Path, mining: Mining) -> Path:
-    """The file of the deals in a folder that is new or holds this very work."""
-    path, ours = folder / "mining.json", {"puzzles": VERSION, **asdict(mining)}
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8")
-        theirs = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise BadSetup("work", say("lab.unusable", folder=folder, why=why)) from error
-    except ValueError:
-        theirs = None
-    if theirs != json.loads(json.dumps(ours)):
-        raise BadSetup("work", say("puzzles.other-work", folder=folder))
-    return folder / "deals.jsonl"
-
-
-def _read(path: Path) -> tuple[int, list[Found]]:
-    """The deals so far; a line that was cut off by a crash is dropped."""
-    deals, found, whole = 0, [], 0
-    if not path.exists():
-        return 0, []
-    with path.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.endswith(b"\n"):
-                break
-            whole += len(line)
-            one = _deal(path, number, line)
-            deals += 1
-            if one is not None:
-                found.append(one)
-    with path.open("r+b") as file:
-        file.truncate(whole)
-    return deals, found
-
-
 def _line(looked: Looked, found: Found | None) -> str:
     content: dict[str, Any] = {"deal": looked.deal}
     if looked.died is not None:
@@ -119,13 +82,10 @@ def _line(looked: Looked, found: Found | None) -> str:
     return json.dumps(content, separators=(",", ":"))
 
 
-def _deal(path: Path, number: int, line: bytes) -> Found | None:
-    try:
-        content = json.loads(line)
-        if content["deal"] != number - 1:
-            raise ValueError
-        if "puzzle" not in content:
-            return None
-        return Found(read_puzzle(content["puzzle"], number), dict(content["solved"]))
-    except (ValueError, KeyError, TypeError, BadPuzzle) as error:
-        raise BadSetup("work", say("puzzles.bad-line", file=path, line=number)) from error
+def _deal(content: Any, number: int) -> Found | None:
+    """What was found in a deal; ValueError where they do not follow each other."""
+    if content["deal"] != number - 1:
+        raise ValueError(number)
+    if "puzzle" not in content:
+        return None
+    return Found(read_puzzle(content["puzzle"], number), dict(content["solved"]))

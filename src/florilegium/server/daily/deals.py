@@ -42,7 +42,7 @@ class DailyDeals:
 
     @property
     def today(self) -> str:
-        """The day it is."""
+        """By UTC."""
         return self._date().isoformat()
 
     @property

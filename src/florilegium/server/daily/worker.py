@@ -43,7 +43,6 @@ def prepare() -> Callable[[bytes], bytes]:
 
 
 def played_out(asked: PlayOut) -> PlayedOut:
-    """The whole game."""
     game = find_game(asked.game)
     match = Match(game, game.setup(asked.seats, asked.seed, None), undoable=False)
     own = private_seed(asked.seed, 1, f"{asked.level} {asked.number}")

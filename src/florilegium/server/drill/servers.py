@@ -90,7 +90,6 @@ class Servers(ABC):
             await door.cut()
 
     def end(self) -> None:
-        """Everything stops."""
         self.end_nodes()
         self.disk.end()
 

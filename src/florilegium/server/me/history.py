@@ -23,7 +23,6 @@ _MOST = 1000
 
 
 async def games(request: Request) -> MyGames:
-    """What one has played."""
     rooms, person = rooms_of(request), identify(request)
     if person is None:
         return MyGames(name=None, games=[])

@@ -20,5 +20,4 @@ def card(face: Card | None, lang: str) -> Text:
 
 
 def cards(faces: tuple[Card, ...], lang: str) -> Text:
-    """Cards in a row."""
     return Text(" ").join(card(face, lang) for face in faces)

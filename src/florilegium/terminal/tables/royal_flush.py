@@ -43,7 +43,6 @@ def card(face: Card, lang: str) -> Text:
 
 
 def cards(faces: Iterable[Card], lang: str) -> Text:
-    """Cards in a row."""
     return Text(" ").join(card(face, lang) for face in faces)
 
 

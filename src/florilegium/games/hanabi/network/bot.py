@@ -19,7 +19,7 @@ class Network(bot.Network):
     games = ("hanabi",)
     files = (default_folder() / MANIFEST,)
 
-    def reason(self, view: View, count: int, choice: bot.Choice) -> Message:
+    def reason(self, view: View, count: int, choice: bot.Decision) -> Message:
         """The chances of the action and of the next best in whole per cent, the score to expect."""
         code = cast(Hanabi, self.seated(view.seats).coder)
         points = min(max(view.score + choice.value, 0.0), float(code.kinds))

@@ -24,7 +24,6 @@ Branch = tuple[Shape, float]
 
 
 def shape(bouquet: Iterable[Card]) -> Shape:
-    """The shape of a bouquet."""
     found = EMPTY
     for card in bouquet:
         found = joined(found, card)

@@ -148,7 +148,6 @@ def _life() -> Iterator[Part]:
 
 
 def _hand() -> Iterator[Part]:
-    """An open hand."""
     fingers = "a2.6 2.6 0 0 1 5.2 0V6.6a2.6 2.6 0 0 1 5.2 0V10a2.5 2.5 0 0 1 5 0V12.5"
     palm = "a2.4 2.4 0 0 1 4.8 0V25c0 7 -4.5 11 -10.5 11c-5 0 -8 -2.5 -10 -6.5"
     thumb = "l-4.8 -8.5c-1.3 -2.6 1.7 -4.8 3.6 -2.6Z"

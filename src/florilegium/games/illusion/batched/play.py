@@ -33,7 +33,7 @@ from florilegium.games.illusion.batched.state import (
 )
 
 
-class _Choice(NamedTuple):
+class _DecodedAction(NamedTuple):
     """An action taken apart; the first three are 1 where they hold and 0 where not."""
 
     legal: Word
@@ -77,11 +77,11 @@ def played(shape: Shape, state: State, action: Word) -> Played[State]:
     return Played(after, _points(shape, verdict), over, 1 - choice.legal)
 
 
-def _choice(shape: Shape, state: State, action: Word) -> _Choice:
+def _choice(shape: Shape, state: State, action: Word) -> _DecodedAction:
     stage = TABLE.stage.get(state.table)
     legal = among(legal_words(shape, state), action)
     stops = legal & word(action == shape.actions.starts["stop"])
-    return _Choice(
+    return _DecodedAction(
         legal=legal,
         places=legal & word(stage == 0),
         settles=legal & word(stage == shape.seats - 1),
@@ -89,7 +89,7 @@ def _choice(shape: Shape, state: State, action: Word) -> _Choice:
     )
 
 
-def _verdict(shape: Shape, state: State, choice: _Choice) -> _Verdict:
+def _verdict(shape: Shape, state: State, choice: _DecodedAction) -> _Verdict:
     """ILL-10 to ILL-15: a stop judged, lives moved, the round ended or not, and what follows."""
     _, number = chances.drawn(state.chance)
     rank, rest = tied(state, size(choice.callers), number)
@@ -127,7 +127,7 @@ def _heard(shape: Shape, callers: Word, rank: Word) -> Word:
     return size(~callers & callers - 1)
 
 
-def _baskets(state: State, choice: _Choice, action: Word, again: Word) -> tuple[Word, ...]:
+def _baskets(state: State, choice: _DecodedAction, action: Word, again: Word) -> tuple[Word, ...]:
     """ILL-5: one more card on a basket; ILL-3: none in a new round."""
     one = choice.places << COUNTS.width * TABLE.card.get(state.table)
     return tuple(
@@ -136,7 +136,7 @@ def _baskets(state: State, choice: _Choice, action: Word, again: Word) -> tuple[
     )
 
 
-def _tops(state: State, choice: _Choice, action: Word) -> Word:
+def _tops(state: State, choice: _DecodedAction, action: Word) -> Word:
     """ILL-6: the card covers what lay there."""
     shift = TOPS.width * action
     covered = (state.tops & ~(word(NONE) << shift)) | TABLE.card.get(state.table) << shift
@@ -158,7 +158,7 @@ def _points(shape: Shape, verdict: _Verdict) -> jax.Array:
     return jnp.stack(rows).astype(jnp.int32)
 
 
-def _table(state: State, action: Word, choice: _Choice, verdict: _Verdict) -> Word:
+def _table(state: State, action: Word, choice: _DecodedAction, verdict: _Verdict) -> Word:
     """The next decision about this card, the next card, the next round or the end."""
     table = state.table
     decided = TABLE.callers.put(table, choice.callers) + TABLE.stage.at(1)

@@ -25,7 +25,6 @@ class Piles:
         self.clear()
 
     def clear(self) -> None:
-        """A new round."""
         self.baskets: dict[int, list[Lying]] = {basket: [] for basket in BASKETS}
         self.placed = 0
 

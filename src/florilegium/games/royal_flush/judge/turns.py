@@ -29,27 +29,27 @@ _HELPFUL = 5
 _NOTHING_COMES = Flow(0, 0, 0, 0.0, 0.0, 1.0)
 
 
-class Choice(NamedTuple):
+class WeighedAction(NamedTuple):
     """An action, and what it leaves the seat with: points it gets and points its hand promises."""
 
     points: float
     action: Action
 
 
-def _points(choice: Choice) -> float:
+def _points(choice: WeighedAction) -> float:
     return choice.points
 
 
-def choices(state: State, expectation: Expectation, unseen: float) -> Iterator[Choice]:
+def choices(state: State, expectation: Expectation, unseen: float) -> Iterator[WeighedAction]:
     """What the seat whose turn it is may begin it with; `unseen` is what the deck promises."""
     seat = state.seat
     hand = held(state, seat)
     yield from scores(state, expectation, hand, _BOARDS)
     for position in closest(state, hand, _CARDS):
-        yield Choice(with_card(state, expectation, hand, position), Take(str(position)))
+        yield WeighedAction(with_card(state, expectation, hand, position), Take(str(position)))
     if state.deck or state.discard:
         now = expectation.hand_worth(seat, hand, state.owners)
-        yield Choice(now + unseen, Take(DECK))
+        yield WeighedAction(now + unseen, Take(DECK))
 
 
 def with_card(state: State, expectation: Expectation, hand: Hand, position: int) -> float:
@@ -59,13 +59,15 @@ def with_card(state: State, expectation: Expectation, hand: Hand, position: int)
     return expectation.hand_worth(state.seat, hand.plus(1 << card.order), state.owners)
 
 
-def scores(state: State, expectation: Expectation, hand: Hand, most: int) -> Iterator[Choice]:
+def scores(
+    state: State, expectation: Expectation, hand: Hand, most: int
+) -> Iterator[WeighedAction]:
     """The best boards that the hand is ready for."""
     if rules.no_scoring(state):
         return
     for board, cards in ready(state.boards, state.owners, hand)[:most]:
         score = Score(board, cards)
-        yield Choice(score_worth(state, expectation, state.seat, hand, score), score)
+        yield WeighedAction(score_worth(state, expectation, state.seat, hand, score), score)
 
 
 @lru_cache(maxsize=1024)  # a rival is asked in the same world after each of our actions

@@ -50,7 +50,6 @@ class Follower:
         return table
 
     def notice(self, table: KnownTable, event: Any) -> None:
-        """Notice one event."""
         follow(table, event)
 
 
@@ -127,7 +126,6 @@ def agrees(table: KnownTable, view: View) -> bool:
 
 
 def follow(table: KnownTable, event: Any) -> None:
-    """Notice one event."""
     match event:
         case Told(seat, to, clue, positions):
             _declined(table, seat, None)
