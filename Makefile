@@ -6,6 +6,8 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal docs test suite quick check bench load offline page strength ceiling printed notebooks pictures previews dist lock golden observations types clean
+# A lock names every package, so that pip has nothing to find out; it fails at extras if it tries.
+LOCKED := --no-deps --require-hashes
 # The learning environment has no wheel and an old build file; this lets CMake read it.
 LEARNING := CMAKE_POLICY_VERSION_MINIMUM=3.5
 # Node trusts what the system trusts: a registry may stand behind a certificate of the house.
@@ -121,18 +123,18 @@ clean: ## remove what the other commands set up
 $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
 	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
-	@$(PIP) install --require-hashes -r requirements/play.lock -r requirements/build.lock
+	@$(PIP) install $(LOCKED) -r requirements/play.lock -r requirements/build.lock
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(VENV)/.docs: requirements/docs.lock $(VENV)/.play
-	@$(PIP) install --require-hashes -r requirements/docs.lock
+	@$(PIP) install $(LOCKED) -r requirements/docs.lock
 	@touch $@
 
 # The learning environment and the bound of Ikebana are compiled; CMake comes from PyPI for that.
 # Most of what is installed here is never used: it is not compiled beforehand.
 $(VENV)/.dev: requirements/dev.lock $(VENV)/.play $(VENV)/.compiler
-	@$(LEARNING) $(PIP) install --no-compile --require-hashes -r requirements/dev.lock
+	@$(LEARNING) $(PIP) install --no-compile $(LOCKED) -r requirements/dev.lock
 	@touch $@
 
 $(VENV)/.compiler:
@@ -169,6 +171,6 @@ $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
 	@$(call debian,$(call absent,c++ g++,g++))
 	@test -x $(VENV)-bench/bin/pip || $(PYTHON) -m venv $(VENV)-bench
 	@$(LEARNING) $(VENV)-bench/bin/python -m pip --quiet install \
-	  --require-hashes -r requirements/bench.lock
+	  $(LOCKED) -r requirements/bench.lock
 	@$(VENV)-bench/bin/python -m pip --quiet install --no-build-isolation --no-deps --editable .
 	@touch $@

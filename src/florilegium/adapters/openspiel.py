@@ -83,8 +83,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.story is not None
-        legal = self.story.legal
-        return [number for number in range(legal.bit_length()) if legal >> number & 1]
+        return [one.bit_length() - 1 for one in sorted(self.story.offered)]
 
     def _apply_action(self, action: int) -> None:
         if self.story is None:
