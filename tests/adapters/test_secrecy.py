@@ -29,7 +29,7 @@ def steps(case: Case) -> Iterator[tuple[int, Step, Any]]:
 def received(code: Coder, state: Any, seat: int, last: Any) -> tuple[int, int]:
     """All that a seat gets."""
     choices = code.game.legal(state, seat) if code.acting(state) == seat else ()
-    legal = sum(code.offered(choices, seat, ()))
+    legal = sum(code.offered(choices, seat, ())[0])
     return code.observed(state, seat, last, ()), legal
 
 

@@ -86,7 +86,7 @@ def test_it_takes_what_its_network_likes_best(tmp_path: Path, game: str) -> None
         numbers = code.layout.numbers(action, seat)
         inputs = bots[seat].seated(2).inputs
         for place, number in enumerate(numbers):
-            offered = code.offered(legal, seat, numbers[:place])
+            offered, _ = code.offered(legal, seat, numbers[:place])
             preferences = likes(inputs.array(view, numbers[:place])).preferences
             best = max(offered, key=lambda bit: preferences[bit.bit_length() - 1])
             assert best == 1 << number

@@ -83,7 +83,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.story is not None
-        return [one.bit_length() - 1 for one in sorted(self.story.offered)]
+        return [one.bit_length() - 1 for one in sorted(self.story.offered[0])]
 
     def _apply_action(self, action: int) -> None:
         if self.story is None:

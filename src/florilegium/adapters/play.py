@@ -9,7 +9,7 @@ from typing import Any, Self, SupportsIndex
 
 from florilegium.core.caching import cached_by_identities
 from florilegium.core.chance import seed_text
-from florilegium.core.coder import Coder
+from florilegium.core.coder import Coder, Offered
 from florilegium.core.errors import IllegalAction
 from florilegium.core.game import Action, Event
 from florilegium.core.match import Match
@@ -19,7 +19,6 @@ class Play:
     """A match in numbers. `seat` acts next, counted from 1; it is 0 once the game is over."""
 
     __slots__ = (
-        "_legal",
         "_offered",
         "choices",
         "chosen",
@@ -44,16 +43,12 @@ class Play:
 
     def _begin_turn(self) -> None:
         self.state: Any = self.match.state
-        self.seat = self.coder.acting(self.state)
-        self.choices: Sequence[Action] = self.match.legal(self.seat) if self.seat else ()
+        self.seat = seat = self.coder.acting(self.state)
+        self.choices: Sequence[Action] = self.match.legal(seat) if seat else ()
         """What the acting seat may do."""
-        self._choose(())
-
-    def _choose(self, numbers: tuple[int, ...]) -> None:
-        self.chosen = numbers
+        self.chosen: tuple[int, ...] = ()
         """The numbers that the acting seat has chosen of an action that takes several."""
-        self._offered: dict[int, Action | None] | None = None
-        self._legal: int | None = None
+        self._offered: Offered | None = None
 
     def __deepcopy__(self, memo: object) -> Self:
         """The same game, to be played on apart from this one."""
@@ -62,19 +57,19 @@ class Play:
         return made
 
     @property
-    def offered(self) -> dict[int, Action | None]:
+    def offered(self) -> Offered:
         """The numbers that may come next, as `Coder.offered` gives them."""
-        if self._offered is None:
-            coder, seat = self.coder, self.seat
-            self._offered = coder.offered(self.choices, seat, self.chosen) if seat else {}
-        return self._offered
+        found = self._offered
+        if found is None:
+            seat = self.seat
+            found = self.coder.offered(self.choices, seat, self.chosen) if seat else ((), ())
+            self._offered = found
+        return found
 
     @property
     def legal(self) -> int:
         """The set of numbers that the acting seat may choose, packed; none once it is over."""
-        if self._legal is None:
-            self._legal = sum(self.offered)
-        return self._legal
+        return sum(self.offered[0])
 
     def observed(self, seat: int) -> int:
         """What a seat may know, packed."""
@@ -88,13 +83,16 @@ class Play:
         both cases nothing has happened.
         """
         chosen = self.coder.layout.require_number(number)
-        offered = self.offered
-        if 1 << chosen not in offered:
-            raise IllegalAction(self.coder.refusal(self.state, self.seat, self.chosen, chosen))
-        action = offered[1 << chosen]
+        numbers, actions = self.offered
+        try:
+            action = actions[numbers.index(1 << chosen)]
+        except ValueError:
+            refusal = self.coder.refusal(self.state, self.seat, self.chosen, chosen)
+            raise IllegalAction(refusal) from None
         if action is not None:
             return self.apply(action)
-        self._choose((*self.chosen, chosen))
+        self.chosen = (*self.chosen, chosen)
+        self._offered = None
         self.events = ()
         return None
 

@@ -20,6 +20,8 @@ from florilegium.core.option import Kind
 from florilegium.core.registry import game as find_game
 from florilegium.core.registry import working_games
 
+Offered = tuple[Sequence[int], Sequence[Action | None]]
+
 
 class Coder(ABC):
     """One game with its seats and options. It holds nothing of a game in play.
@@ -86,14 +88,13 @@ class Coder(ABC):
         """What observations tell of these events and the earlier ones."""
         return None
 
-    def offered(
-        self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]
-    ) -> dict[int, Action | None]:
+    def offered(self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]) -> Offered:
         """The numbers, each as the set of it alone, that the seat may choose after those chosen.
 
-        With each the one of its choices that it completes; None where further numbers must follow.
+        Beside them, in the same order, the one of its choices that each completes; None where
+        further numbers must follow.
         """
-        return dict(zip(self._bits[seat](choices), choices, strict=True))
+        return self._bits[seat](choices), choices
 
     def refusal(self, state: Any, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """Why a number is not legal now."""

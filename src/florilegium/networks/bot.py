@@ -117,7 +117,7 @@ class Network(Bot):
             value = answer.value if value is None else value
             offered = {
                 bit.bit_length() - 1: action
-                for bit, action in table.coder.offered(legal, self.seat, chosen).items()
+                for bit, action in zip(*table.coder.offered(legal, self.seat, chosen), strict=True)
             }
             numbers = sorted(offered)
             chances = layers.chances(answer.preferences[numbers])

@@ -49,9 +49,8 @@ def likeliest(moment: Moment) -> bool:
     numbers, chance = code.layout.numbers(moment.action, moment.seat), 1.0
     for place, number in enumerate(numbers):
         likes = _preferences(arrays, inputs.array(moment.view, numbers[:place]))
-        offered = [
-            bit.bit_length() - 1 for bit in code.offered(moment.legal, moment.seat, numbers[:place])
-        ]
+        bits, _ = code.offered(moment.legal, moment.seat, numbers[:place])
+        offered = [bit.bit_length() - 1 for bit in bits]
         weights = {one: np.exp(likes[one]) for one in offered}
         if max(weights, key=weights.__getitem__) != number:
             return False

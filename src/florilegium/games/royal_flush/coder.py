@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from florilegium.core.caching import cached_by_identity
-from florilegium.core.coder import Coder
+from florilegium.core.coder import Coder, Offered
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Action, AnyGame, Setup
 from florilegium.core.layout import ones
@@ -84,16 +84,14 @@ class RoyalFlush(Coder):
             return outcome.scores
         return tuple(map(sum, zip(state.points, scoring.round_points(state), strict=True)))
 
-    def offered(
-        self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]
-    ) -> dict[int, Action | None]:
+    def offered(self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]) -> Offered:
         """The plain actions and the boards, or the cards that some score continues with."""
         found: dict[int, Action | None] = {}
         size = len(chosen)
         for numbers, action in self._numbered(choices):
             if numbers[:size] == chosen:
                 found[1 << numbers[size]] = action if len(numbers) == size + 1 else None
-        return found
+        return tuple(found), tuple(found.values())
 
     def _number(self, choices: Sequence[Action]) -> list[tuple[tuple[int, ...], Action]]:
         """Each choice with its numbers, which are the same for every seat."""
