@@ -8,13 +8,13 @@ import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from florilegium.core.chance import shuffled
 from florilegium.core.deal import Deal
-from florilegium.core.errors import IllegalAction
+from florilegium.core.errors import BadAction, IllegalAction
 from florilegium.core.plain import plain
 from florilegium.core.registry import game as find_game
 from florilegium.server.drill.client import Observed, Sight
@@ -138,8 +138,14 @@ class Fold:
             states.append(self.game.apply(states[-1], seat, self.game.parse(text))[0])
         return states
 
+    def is_over(self, state: Any) -> bool:
+        """Whether everybody may see everything."""
+        return self.game.outcome(state) is not None
+
     def shows(self, state: Any, seat: int) -> tuple[Any, list[str]]:
         """What a seat may see of it and do in it."""
+        if self.is_over(state):
+            return plain(replace(self.game.reveal(state), seat=seat)), []
         legal = self.game.legal(state, seat) if seat in self.game.turn(state) else ()
         return plain(self.game.view(state, seat)), list(map(str, legal[:_OFFERED]))
 
@@ -152,16 +158,21 @@ def _check_sights(
         by_table[sight.code].append(sight)
     shown, compared = 0, Counter[bool]()
     for code, seen in by_table.items():
-        fold = Fold(code, logs[code])
-        states = fold.states()
         shown += len(seen)
+        fold = Fold(code, logs[code])
+        try:
+            states = fold.states()
+        except (BadAction, IllegalAction) as error:
+            problems.append(f"{code} is no game by the rules: {error}")
+            continue
         problems += _differing(fold, states, seen, "")
         if twins > 0:
             twins -= 1
             seat = seen[0].seat
             dealt = fold.deck()
             deck = twin_deck(fold.with_deck(dealt), fold.name, fold.actions, seat)
-            own = [sight for sight in seen if sight.seat == seat]
+            end = next((step for step, one in enumerate(states) if fold.is_over(one)), len(states))
+            own = [sight for sight in seen if sight.seat == seat and sight.step < end]
             compared[deck != dealt] += len(own)
             problems += _differing(fold, fold.states(deck), own, " with other hidden cards")
     return shown, compared[True]
@@ -169,5 +180,6 @@ def _check_sights(
 
 def _differing(fold: Fold, states: list[Any], seen: list[Sight], how: str) -> Iterator[str]:
     for one in seen:
-        if (one.view, one.legal) != fold.shows(states[one.step], one.seat):
+        is_stored = one.step < len(states)
+        if not is_stored or (one.view, one.legal) != fold.shows(states[one.step], one.seat):
             yield f"{one.code}: seat {one.seat} saw something else at step {one.step}{how}"
