@@ -98,30 +98,42 @@ def test_the_unit_starts_a_node_and_gives_it_time_to_end() -> None:
     (start,) = unit["ExecStart"]
     place, *words = start.replace("%i", "8080").split()
     assert Path(place).name == "florilegium"
-    (options,) = re.findall(r'FLORILEGIUM_OPTIONS="(.+)"', UNIT)
-    asked = parsed([*words[:-1], *shlex.split(options)])
-    assert words[-1] == "$FLORILEGIUM_OPTIONS"
+    named = re.findall(r'(FLORILEGIUM_\w*OPTIONS)="(.+)"', UNIT)
+    assert words[-len(named) :] == [f"${name}" for name, _ in named]
+    asked = parsed([*words[: -len(named)], *shlex.split(" ".join(given for _, given in named))])
     assert asked["host"] == "127.0.0.1"
+    files = [file.replace("%i", "8080").removeprefix("-") for file in unit["EnvironmentFile"]]
+    assert files == re.findall(r"^# (/etc/\S+\.conf)", UNIT, re.MULTILINE)
+    assert "/etc/florilegium.conf" in DEPLOY
     assert float(unit["TimeoutStopSec"][0]) > asked["drain"] + 25
     for name in ("NoNewPrivileges", "DynamicUser", "ProtectHome", "PrivateTmp"):
         assert unit[name] == ["yes"]
     assert unit["ProtectSystem"] == ["strict"]
 
 
+def named(question: str) -> list[str]:
+    """The figures that a question of a dashboard is about."""
+    return re.findall(r"\b(?:florilegium|process)_\w+", question)
+
+
 def test_the_dashboard_names_figures_that_there_are() -> None:
     dashboard = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
-    asked = {
-        name
-        for panel in dashboard["panels"]
-        for target in panel["targets"]
-        for name in re.findall(r"\b(?:florilegium|process)_\w+", target["expr"])
-    }
+    questions = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    asked = {name for question in questions for name in named(question)}
     metrics = Metrics()
     for labelled in (metrics._messages, metrics._requests, metrics._refusals):
         labelled.labels(*("x" for _ in labelled._labelnames))
-    known = {sample.name for family in metrics.registry.collect() for sample in family.samples}
+    known = {
+        sample.name: set(sample.labels)
+        for family in metrics.registry.collect()
+        for sample in family.samples
+    }
     assert asked
-    assert asked <= known, asked - known
+    assert asked <= set(known), asked - set(known)
+    for question in questions:
+        labels = {"instance"}.union(*(known[name] for name in named(question)))
+        for parts in re.findall(r"by \(([^)]+)\)", question):
+            assert set(parts.split(", ")) <= labels, question
     shown = {name.removesuffix("_total").removesuffix("_bucket") for name in asked}
     for family in metrics.registry.collect():
         if family.name.startswith("florilegium_") and family.type != "info":

@@ -8,7 +8,7 @@ import pytest
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import Rate
 from florilegium.server.security import counted_address
-from florilegium.server.serving import read_networks
+from florilegium.server.serving import read_networks, read_site
 from florilegium.server.settings import Limits
 from tests.server.attackers import handshake, raw
 from tests.server.conftest import Running, Start
@@ -105,3 +105,13 @@ def test_networks_are_read_and_checked() -> None:
         with pytest.raises(Wrong) as caught:
             read_networks(wrong)
         assert wrong in str(caught.value)
+
+
+def test_the_address_of_the_site_is_one() -> None:
+    for url in ("https://play.example", "http://10.0.0.7:8080/"):
+        assert read_site(url) == url.rstrip("/")
+    for wrong in ("play.example", "ftp://x", "https://", "https://x/play", "https://[", "http://a@x"):
+        with pytest.raises(Wrong) as error:
+            read_site(wrong)
+        assert error.value.field == "public_url"
+        assert wrong in str(error.value)

@@ -313,9 +313,9 @@ async def test_a_redis_that_we_may_not_use_is_named_without_its_password(tmp_pat
         server.stop()
 
 
-def test_a_server_without_its_redis_ends_with_a_sentence(tmp_path: Path) -> None:
+def test_a_server_without_its_redis_ends_with_a_sentence(database: str) -> None:
     command = [sys.executable, "-m", "florilegium", "serve", "--no-browser", "--lang", "en"]
-    places = ["--database", str(tmp_path / "x.db"), "--bus", f"redis://127.0.0.1:{free_port()}"]
+    places = ["--database", database, "--bus", f"redis://127.0.0.1:{free_port()}"]
     ended = subprocess.run([*command, "--port", "0", *places], capture_output=True, text=True)
     assert ended.returncode != 0
     said = (ended.stdout + ended.stderr).strip()

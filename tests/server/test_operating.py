@@ -22,6 +22,7 @@ from florilegium.server.health import Readiness
 from florilegium.server.metrics import Metrics
 from florilegium.server.settings import UNLIMITED, Settings
 from florilegium.server.sqlite import Sqlite
+from florilegium.server.storage import read_database
 from florilegium.server.store import Append, Change
 from tests.server.client import until
 from tests.server.conftest import Running, Start
@@ -102,11 +103,12 @@ async def test_what_happens_is_counted(start: Start) -> None:
     async with ann.connect(code) as socket:
         table = await socket.state(lambda table: bool(table["legal"]))
         assert (await socket.ask("act", action="play a trumpet"))["type"] == "error"
-        answer = await socket.act(table["legal"][0]["text"])
-        await socket.reach(answer["version"] + 1)
+        await socket.act(table["legal"][0]["text"])
+        table = await socket.state(lambda table: table["step"] > 1 and bool(table["legal"]))
+        assert value(metrics, "actions_total") == table["step"], "the bot's are actions, too"
         assert value(metrics, "tables") == value(metrics, "sockets") == 1
         assert value(metrics, "message_seconds_count", type="act") == 2
-        assert value(metrics, "entries_total") >= 2
+        assert value(metrics, "entries_total") >= table["step"]
         assert value(metrics, "commit_seconds_count") >= 2
         assert value(metrics, "refusals_total", kind="bad-field") == 1
         assert value(metrics, "bot_seconds_count") >= 1
@@ -224,3 +226,20 @@ def test_a_disk_that_cannot_be_written_ends_the_start_with_a_sentence(place: str
         )
     assert place in wrong.value.message.text("en")
     assert told == []
+
+
+def test_nodes_that_share_a_bus_share_a_database(tmp_path: Path) -> None:
+    told: list[Message] = []
+    asked = Settings(database=tmp_path / "tables.db", bus="redis://127.0.0.1:1", port=0)
+    with pytest.raises(Wrong, match="share a database"):
+        serving.serve(asked, told.append, browser=False)
+    assert told == []
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["mysql://ann:pw@localhost/x", "sqlite:///x.db", "POSTGRES://x/y"])
+def test_an_address_of_another_kind_is_taken_for_no_file(text: str) -> None:
+    with pytest.raises(Wrong) as wrong:
+        read_database(text)
+    assert text.partition("://")[0] in str(wrong.value)
+    assert "pw" not in str(wrong.value)

@@ -10,12 +10,13 @@ from collections.abc import AsyncIterator, Iterator
 import asyncpg
 import pytest
 
+from florilegium.lab.puzzles.glicko2 import Rating
 from florilegium.server import postgres
 from florilegium.server.drill.ports import free_port
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.postgres import Postgres, prepare
 from florilegium.server.postgres_schema import SCHEMA
-from florilegium.server.store import Append
+from florilegium.server.store import Append, Attempt
 from tests.server.engines import postgres_database
 
 
@@ -127,9 +128,51 @@ async def test_a_database_of_another_program_is_left_alone(address: str) -> None
     assert await key_of(address) == "server.database.foreign"
 
 
+async def test_a_table_of_our_name_that_is_not_ours_is_left_alone(address: str) -> None:
+    await execute(address, "CREATE TABLE florilegium (schema INTEGER)")
+    assert await key_of(address) == "server.database.foreign"
+    await execute(address, "DROP TABLE florilegium; CREATE TABLE florilegium (petals TEXT)")
+    assert await key_of(address) == "server.database.unusable"
+
+
+async def test_a_database_that_takes_nothing_is_no_place_for_a_server(address: str) -> None:
+    await prepare(address)
+    name = address.rpartition("/")[2]
+    await execute(address, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    await prepare(address)  # a copy can be made of it
+    with pytest.raises(Wrong, match="read-only"):
+        await prepare(address, to_write=True)
+
+
+async def test_what_is_no_postgresql_is_named() -> None:
+    """Whatever it answers: HTTP, something of its own accord, or nothing."""
+    for answer in (b"HTTP/1.1 400 Bad Request\r\n\r\n", b"-ERR unknown command\r\n", b""):
+
+        async def speak(
+            reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answer: bytes = answer
+        ) -> None:
+            await reader.read(1)
+            writer.write(answer)
+            writer.close()
+
+        server = await asyncio.start_server(speak, "127.0.0.1")
+        port = server.sockets[0].getsockname()[1]
+        assert await key_of(f"postgresql://127.0.0.1:{port}/x") == "server.database.unusable"
+        server.close()
+
+
+async def test_what_a_failure_says_quotes_nothing_that_was_written(store: Postgres) -> None:
+    made = Attempt("ann-herself", "hanabi", "p1", True, 10, Rating(), Rating())
+    await store.keep_attempt(made)
+    with pytest.raises(StoreFailed) as failed:
+        await store.keep_attempt(made)
+    assert "ann-herself" not in str(failed.value)
+
+
 async def test_what_cannot_be_used_is_named_without_its_password(address: str) -> None:
     nowhere = f"postgresql://ann:wonderland@127.0.0.1:{free_port()}/tables"
-    for wrong in (nowhere, address.replace("test_", "missing_"), "postgresql://[::"):
+    beyond = "postgresql://ann:wonderland@127.0.0.1:99999/tables"
+    for wrong in (nowhere, beyond, address.replace("test_", "missing_"), "postgresql://[::"):
         with pytest.raises(Wrong) as caught:
             await prepare(wrong)
         assert caught.value.message.key == "server.database.unusable"

@@ -9,9 +9,11 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 import florilegium as fl
@@ -27,8 +29,15 @@ from florilegium.server.upkeep.pruning import DAY, Pruned, Retention, prune
 from florilegium.server.upkeep.shared_database import stored
 from tests.server.client import Person, until
 from tests.server.conftest import BOTH, Database, Running, Start
+from tests.server.engines import postgres_database
 
 DATABASES = BOTH
+
+
+@pytest.fixture
+def postgres() -> Iterator[str]:
+    with postgres_database() as address:
+        yield address
 
 
 async def play(person: Person, code: str, moves: int | None = None) -> None:
@@ -129,6 +138,23 @@ async def test_a_damaged_back_up_is_refused_and_nothing_is_left(
     assert not (tmp_path / "never.db").exists()
 
 
+async def test_a_database_that_keeps_something_back_is_named(postgres: str, tmp_path: Path) -> None:
+    """Whoever may not read or write everything neither copies nor restores a part of it."""
+    source = tmp_path / "elsewhere.db"
+    await _empty(source)
+    await backup(source, tmp_path / "backup.db")
+    store = open_storage(postgres)
+    await store.secret("tokens", b"1")
+    await store.close()
+    line = await asyncpg.connect(postgres)
+    await line.execute("ALTER TABLE people RENAME TO persons")
+    await line.close()
+    for work in (backup(postgres, tmp_path / "copy.db"), restore(tmp_path / "backup.db", postgres)):
+        with pytest.raises(Wrong, match=r"cannot be used .*people"):
+            await work
+    assert not (tmp_path / "copy.db").exists()
+
+
 async def test_old_tables_go_and_take_nobody_else_with_them(
     start: Start, database: Database
 ) -> None:
@@ -151,6 +177,22 @@ async def test_old_tables_go_and_take_nobody_else_with_them(
         assert await store.name_of(ben.key) == "Ann", "that is what tests call everybody"
         assert await prune(store, both, now + 40 * DAY, dry_run=False) == Pruned(0, 1)
         assert await logs(store) == {}
+
+
+async def test_who_looks_at_a_table_that_is_removed_is_told(
+    start: Start, database: Database
+) -> None:
+    site: Running = await start()
+    ann = site.person()
+    code = await ann.open("hanabi", quick=True, seats=2)
+    async with ann.connect(code) as socket:
+        table = await socket.state(lambda table: bool(table["legal"]))
+        async with stored(database) as store:
+            now = int(time.time()) + 9 * DAY
+            assert await prune(store, Retention(1, 1), now, dry_run=False) == Pruned(0, 1)
+        for _ in range(2):
+            assert (await socket.act(table["legal"][0]["text"]))["code"] == "unknown-table"
+        assert await logs(site.rooms.store) == {}
 
 
 async def test_exported_tables_are_imported_once(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from florilegium.server import entries as log
 from florilegium.server.asker import Entries
-from florilegium.server.errors import Conflict, StoreFailed
+from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.listing import index
 from florilegium.server.store import Append, Storage
 from florilegium.server.table import Table, rebuilt
@@ -114,6 +114,8 @@ class KeptTable(ABC):
     async def _reload(self) -> None:
         """The log is what counts, whoever has written it."""
         entries = await self._store.load(self.table.code)
+        if not entries:
+            raise Wrong("unknown-table")  # it was removed meanwhile
         self._replace(await asyncio.to_thread(rebuilt, self.table.code, entries))
 
     async def list(self) -> None:

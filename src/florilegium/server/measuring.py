@@ -14,8 +14,9 @@ _LOOK = 0.5
 class Measures:
     """What happens, told once each. All times are in seconds."""
 
-    def stored(self, entries: int, seconds: float) -> None:
-        """So many entries of one table were committed, and how long that took."""
+    def stored(self, entries: int, actions: int, seconds: float) -> None:
+        """So many entries of one table were committed, actions of the game among them, and how
+        long that took."""
 
     def not_stored(self) -> None:
         """A table's entries could not be committed."""

@@ -55,6 +55,7 @@ class Metrics(Measures):
             return Histogram(full, what, labels, buckets=buckets, registry=registry)
 
         self._entries = counter("entries", "Entries of logs that were stored.")
+        self._actions = counter("actions", "Actions of games that were stored, whoever took them.")
         self._failures = counter("store_failures", "Times that a log could not be stored.")
         self._commits = histogram("commit", "From an entry to its commit.", _QUICK)
         self._messages = histogram("message", "From a message to its answer.", _QUICK, "type")
@@ -70,8 +71,9 @@ class Metrics(Measures):
             for name, what in GAUGES.items()
         }
 
-    def stored(self, entries: int, seconds: float) -> None:
+    def stored(self, entries: int, actions: int, seconds: float) -> None:
         self._entries.inc(entries)
+        self._actions.inc(actions)
         self._commits.observe(seconds)
 
     def not_stored(self) -> None:

@@ -59,6 +59,16 @@ _PASSING = (
     asyncpg.TransactionRollbackError,
 )
 """What may be over in a moment: a lost line, a restart, somebody else's lock."""
+UNUSABLE = (
+    OSError,
+    TimeoutError,
+    ValueError,
+    OverflowError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
+"""Whatever a database, or what stands at its address instead, may answer to a command."""
 _APPEND = """
     WITH free AS (
         SELECT code FROM unnest($1::text[], $2::int[]) AS wanted(code, version)
@@ -260,18 +270,25 @@ class Postgres(SqlStorage):
         return self._pool
 
 
-async def prepare(address: str) -> None:
+async def prepare(address: str, to_write: bool = False) -> None:
     """Bring a database to our schema; Wrong, in one sentence, where it cannot be used."""
     try:
         line = await asyncpg.connect(address, timeout=_ANSWER, server_settings=_SETTINGS)
         try:
             await migrate(line, shown(address))
+            if to_write:
+                await line.execute("UPDATE florilegium SET schema = schema")
         finally:
             await line.close(timeout=_ANSWER)
-    except (OSError, TimeoutError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as no:
-        why = str(no) or type(no).__name__
-        said = say("server.database.unusable", path=shown(address), why=why)
-        raise Wrong("database", None, said) from None
+    except UNUSABLE as error:
+        raise unusable(address, error) from None
+
+
+def unusable(address: str, error: Exception) -> Wrong:
+    """Why a database cannot be used, in one sentence."""
+    return Wrong(
+        "database", None, say("server.database.unusable", path=shown(address), why=_why(error))
+    )
 
 
 def shown(address: str) -> str:
@@ -328,7 +345,14 @@ def _failure(error: Exception) -> StoreFailed:
     if isinstance(error, StoreFailed):
         return error
     kind = Conflict if isinstance(error, asyncpg.IntegrityConstraintViolationError) else StoreFailed
-    return kind(str(error) or type(error).__name__)
+    return kind(_why(error))
+
+
+def _why(error: Exception) -> str:
+    """The first line: the details behind it may quote what was to be written."""
+    if isinstance(error, TimeoutError):
+        return f"no answer in {_ANSWER:g} s"
+    return str(error).partition("\n")[0] or type(error).__name__
 
 
 async def _tidy(line: Any) -> None:

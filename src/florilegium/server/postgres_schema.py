@@ -99,9 +99,10 @@ async def _schema(connection: Any, path: str) -> int:
         "SELECT to_regclass('florilegium') IS NOT NULL, to_regclass('entries') IS NOT NULL"
     )
     if known:
-        version: int = await connection.fetchval("SELECT schema FROM florilegium")
-        return version
-    if foreign:
+        version: int | None = await connection.fetchval("SELECT schema FROM florilegium")
+        if version is not None:
+            return version
+    if known or foreign:
         raise Wrong("database", None, say("server.database.foreign", path=path))
     await connection.execute("CREATE TABLE florilegium (schema INTEGER NOT NULL)")
     await connection.execute("INSERT INTO florilegium VALUES (0)")

@@ -239,7 +239,8 @@ class Room(KeptTable):
         began = time.perf_counter()
         if not await self._stored(entries):
             return False
-        self._measures.stored(len(entries), time.perf_counter() - began)
+        actions = sum(isinstance(entry, log.Acted) for entry in entries)
+        self._measures.stored(len(entries), actions, time.perf_counter() - began)
         listed = any(isinstance(entry, _LISTED) for entry in entries)
         if listed or self.table.phase != phase:
             await self.list()  # whoever is told that a game is over finds it in the lists

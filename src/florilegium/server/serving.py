@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import segno
 import uvicorn
@@ -52,6 +53,18 @@ def read_networks(text: str) -> tuple[str, ...]:
             said = say("server.start.no-network", given=one[:80])
             raise Wrong("bad-field", "trusted_proxies", said) from None
     return given
+
+
+def read_site(text: str) -> str:
+    """`https://play.example` as people will call us; Wrong where nobody could."""
+    try:
+        parts = urlsplit(text)
+        sound = parts.scheme in ("http", "https") and parts.hostname and "@" not in parts.netloc
+        if sound and not (parts.path.strip("/") or parts.query or parts.fragment):
+            return text.rstrip("/")
+    except ValueError:
+        pass
+    raise Wrong("bad-field", "public_url", say("server.start.no-address", given=text[:80]))
 
 
 def within_file_limit(settings: Settings) -> Settings:
@@ -137,8 +150,8 @@ def serve(settings: Settings, tell: Say, lan: bool = False, browser: bool = True
     """Serve until told to stop."""
     logs.configure(settings.log_format, settings.log_level)
     settings = within_file_limit(settings)
-    prepare_storage(settings.database)
-    prepare_bus(settings.bus)
+    prepare_storage(settings.database, to_write=True)
+    prepare_bus(settings.bus, settings.database)
     with listen(settings, tell) as bound, measured(settings) as settings:
         server = Server(config(build(settings)))
         address, port = bound.getsockname()[:2]

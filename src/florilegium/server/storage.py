@@ -16,7 +16,13 @@ _SCHEMES = ("postgresql://", "postgres://")
 
 def read_database(text: str) -> Path | str:
     """`--database` as typed: a file, or the address of a PostgreSQL database."""
-    return text if text.startswith(_SCHEMES) else Path(text)
+    if text.startswith(_SCHEMES):
+        return text
+    scheme, is_address, _ = text.partition("://")
+    if is_address:
+        said = say("server.database.no-kind", scheme=scheme[:40])
+        raise Wrong("bad-field", "database", said)
+    return Path(text)
 
 
 def open_storage(database: Path | str) -> Storage:
@@ -30,14 +36,17 @@ def open_storage(database: Path | str) -> Storage:
     return Postgres(database)
 
 
-def prepare_storage(database: Path | str) -> None:
-    """Before anything is served: Wrong says in one sentence why a database cannot be used."""
+def prepare_storage(database: Path | str, to_write: bool = False) -> None:
+    """Before anything is done: Wrong says in one sentence why a database cannot be used.
+
+    A file says so when it is opened.
+    """
     if isinstance(database, str):
         try:
             from florilegium.server.postgres import prepare
         except ImportError:
             raise _missing("asyncpg") from None
-        asyncio.run(prepare(database))
+        asyncio.run(prepare(database, to_write))
 
 
 def open_bus(address: str | None) -> Bus | None:
@@ -51,9 +60,11 @@ def open_bus(address: str | None) -> Bus | None:
     return RedisBus(address)
 
 
-def prepare_bus(address: str | None) -> None:
+def prepare_bus(address: str | None, database: Path | str) -> None:
     """Before anything is served: Wrong says in one sentence why a bus cannot be used."""
     if address is not None:
+        if isinstance(database, Path):
+            raise Wrong("bus", None, say("server.bus.no-database"))
         try:
             from florilegium.server.redis_bus import prepare
         except ImportError:

@@ -66,7 +66,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             port=port,
             database=read_database(database) if database else serving.default_database(),
             bus=bus,
-            public_url=public_url,
+            public_url=serving.read_site(public_url) if public_url else None,
             trusted_proxies=serving.read_networks(trusted_proxies or ""),
             bot_workers=bot_workers,
             bot_seconds=bot_seconds,

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -119,11 +119,25 @@ def _columns(file: sqlite3.Connection) -> dict[str, list[str]]:
     }
 
 
-async def _copy_postgres(address: str, part: Path) -> None:
+@asynccontextmanager
+async def _line_to(address: str) -> AsyncIterator[Any]:
+    """A connection; Wrong, in one sentence, where it is refused anything or breaks."""
     import asyncpg
 
-    line: Any = await asyncpg.connect(address)
+    from florilegium.server.postgres import UNUSABLE, unusable
+
     try:
+        line = await asyncpg.connect(address)
+        try:
+            yield line
+        finally:
+            await line.close()
+    except UNUSABLE as error:
+        raise unusable(address, error) from None
+
+
+async def _copy_postgres(address: str, part: Path) -> None:
+    async with _line_to(address) as line:
         with closing(connected(part)) as new:
             migrate(new, part)
             async with line.transaction(isolation="repeatable_read", readonly=True):
@@ -135,28 +149,20 @@ async def _copy_postgres(address: str, part: Path) -> None:
                         new.execute("BEGIN")
                         new.executemany(insert, [tuple(row) for row in rows])
                         new.execute("COMMIT")
-    finally:
-        await line.close()
 
 
 async def _fill_postgres(source: Path, address: str) -> None:
     """All of it or nothing."""
-    import asyncpg
+    async with _line_to(address) as line, line.transaction():
+        await line.execute("LOCK TABLE entries, secrets")
+        if await line.fetchval("SELECT EXISTS (SELECT 1 FROM entries)"):
+            from florilegium.server.postgres import shown
 
-    line: Any = await asyncpg.connect(address)
-    try:
-        async with line.transaction():
-            await line.execute("LOCK TABLE entries, secrets")
-            if await line.fetchval("SELECT EXISTS (SELECT 1 FROM entries)"):
-                from florilegium.server.postgres import shown
-
-                told = say("server.database.there", path=shown(address))
-                raise Wrong("database", None, told)
-            with closing(connect(source)) as old:
-                for table, columns in _columns(old).items():
-                    await line.execute(f"DELETE FROM {table}")  # a new server has made secrets
-                    rows = old.execute(f"SELECT {', '.join(columns)} FROM {table}")
-                    while some := rows.fetchmany(_ROWS):
-                        await line.copy_records_to_table(table, records=some, columns=columns)
-    finally:
-        await line.close()
+            told = say("server.database.there", path=shown(address))
+            raise Wrong("database", None, told)
+        with closing(connect(source)) as old:
+            for table, columns in _columns(old).items():
+                await line.execute(f"DELETE FROM {table}")  # a new server has made secrets
+                rows = old.execute(f"SELECT {', '.join(columns)} FROM {table}")
+                while some := rows.fetchmany(_ROWS):
+                    await line.copy_records_to_table(table, records=some, columns=columns)
