@@ -110,7 +110,14 @@ def test_networks_are_read_and_checked() -> None:
 def test_the_address_of_the_site_is_one() -> None:
     for url in ("https://play.example", "http://10.0.0.7:8080/"):
         assert read_site(url) == url.rstrip("/")
-    for wrong in ("play.example", "ftp://x", "https://", "https://x/play", "https://[", "http://a@x"):
+    for wrong in (
+        "play.example",
+        "ftp://x",
+        "https://",
+        "https://x/play",
+        "https://[",
+        "http://a@x",
+    ):
         with pytest.raises(Wrong) as error:
             read_site(wrong)
         assert error.value.field == "public_url"

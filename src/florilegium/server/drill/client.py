@@ -131,7 +131,7 @@ class Player:
         elif frame["type"] == "error" and number in self._open:
             del self._open[number]
         table = self.page.table
-        if frame["type"] in ("table", "update") and table["phase"] != "lobby":
+        if frame["type"] in ("table", "update") and table["phase"] in ("playing", "finished"):
             legal = [choice["text"] for choice in table["legal"]]
             if table["seat"] is not None and observed.thorough:
                 observed.sights.append(

@@ -8,6 +8,7 @@ import random
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
@@ -20,6 +21,7 @@ from florilegium.server.drill.client import Observed, Player, ask
 from florilegium.server.drill.servers import Alone, Servers
 
 _SEATS = 3
+_PATIENCE = 60.0
 _OPENING = 20
 """Tables that are opened at once."""
 
@@ -105,6 +107,10 @@ async def _play(plan: Plan, servers: Servers, observed: Observed) -> None:
             await asyncio.sleep(plan.seconds / (plan.faults + 1))
             await servers.do_fault(number)
         await asyncio.sleep(plan.seconds / (plan.faults + 1))
+        with suppress(TimeoutError):  # where nobody has acted yet, nothing would be shown
+            async with asyncio.timeout(_PATIENCE):
+                while not observed.acknowledged:
+                    await asyncio.sleep(0.1)
         stop.set()
         await asyncio.to_thread(servers.end_nodes)  # whoever still waits is cut off
         await servers.cut_all()
