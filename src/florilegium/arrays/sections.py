@@ -37,10 +37,11 @@ def packed(sections: Sections, pieces: Mapping[str, Sequence[Piece]]) -> list[Wo
     for section in sections:
         given = sum(piece.width for piece in pieces[section.name])
         assert given == section.size, f"{section.name}: {given} bits, not {section.size}"
-    return _joined(piece for name in names for piece in pieces[name])
+    return joined(piece for name in names for piece in pieces[name])
 
 
-def _joined(pieces: Iterable[Piece]) -> list[Word]:
+def joined(pieces: Iterable[Piece]) -> list[Word]:
+    """Bits in order, 32 to a word."""
     words: list[Word] = []
     used = 0
     for width, value in pieces:

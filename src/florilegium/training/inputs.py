@@ -12,7 +12,8 @@ from florilegium.arrays.environment import Environment
 
 
 class Memory(Protocol):
-    """What a twin may offer as `MEMORY`: earlier moves that everybody saw, told once more."""
+    """What a twin may offer as `MEMORY`: earlier moves that everybody saw, told once more, or what
+    follows from the observation and is hard to find in it."""
 
     def serves(self, shape: Any) -> bool:
         """Whether it can tell them at such a table."""
