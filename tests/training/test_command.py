@@ -42,10 +42,24 @@ def test_a_run_goes_on_and_meets_others_in_the_arena(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "new"
-    assert done("illusion", *SMALL, "--until=2", f"--out={folder}", "--memory", "--lang=en") == 0
-    assert "update 2" in capsys.readouterr().out
+    assert (
+        done(
+            "illusion",
+            *SMALL,
+            "--until=2",
+            f"--out={folder}",
+            "--memory",
+            "--rival=past",
+            "--lang=en",
+        )
+        == 0
+    )
+    said = capsys.readouterr().out
+    assert "update 2" in said
+    assert said.count("won alone against the rivals") == 2, "on the way and at the end"
     settings = settings_in(folder)
     assert (settings.seats, settings.options, settings.games) == (2, {"memory": True}, 16)
+    assert settings.rivals == ("past",)
     given = ["--resume", f"--out={folder}", "--judged=8", "--arena=2", "--against=random"]
     assert done("illusion", *given, "--lang=fr") == 0
     said = capsys.readouterr().out
@@ -60,6 +74,7 @@ def test_a_run_goes_on_and_meets_others_in_the_arena(
     [
         (["--resume", "--hidden=16"], "hidden: the run in"),
         (["--resume", "--seats=3"], "seats: the run in"),
+        (["--resume", "--rival=past"], "rivals: the run in"),
         ([*SMALL], "out: there is a run in"),
         (["--resume", "--devices=99"], "devices: expects"),
         (["--resume", "--every=0"], "every: expects"),
@@ -85,6 +100,7 @@ def test_what_is_wrong_is_said(
         (["ikebana", "--against=hard"], "arena: expects"),
         (["ikebana", "--arena=4", "--against=nobody"], "nobody"),
         (["ikebana", "--resume", "--start=some.npz"], "start: a run that goes on"),
+        (["illusion", "--rival=nobody"], "rivals: there is neither a folder nobody"),
         (["hanabi", "--rewards=win"], "rewards: expects one of: points"),
     ],
 )

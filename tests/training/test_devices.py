@@ -17,7 +17,16 @@ from florilegium.training.learning import Learner, Run
 from florilegium.training.settings import Settings
 
 DEVICES = 4
-SETTINGS = Settings(game="illusion", seats=3, games=64, steps=8, hidden=16, rate=0.01)
+SETTINGS = Settings(
+    game="illusion",
+    seats=3,
+    games=64,
+    steps=8,
+    hidden=16,
+    rate=0.01,
+    rivals=("past",),
+    renewal=1,
+)
 
 
 def updated(learner: Learner, run: Run) -> tuple[Run, list[float]]:
@@ -35,6 +44,7 @@ def same(one: Run, other: Run) -> None:
         assert all((mine == yours).all() for mine, yours in parts), name
     for name, mine in one.params.items():
         assert np.allclose(mine, other.params[name], atol=1e-5), name
+        assert (one.rivals["0"][name] == mine).all(), "the past is renewed on every device"
     assert int(one.adam.times) == int(other.adam.times)
 
 

@@ -13,8 +13,15 @@ from florilegium.training.returns import Credit, Moment, credited, learnt_from
 DISCOUNT, TRACE = 0.9, 0.8
 
 
-def found(seats: list[int], rewards: list[list[int]], values: list[float], ends: int) -> Credit:
-    """For one game whose step `ends` is its last; rewards by step and seat."""
+def found(
+    seats: list[int],
+    rewards: list[list[int]],
+    values: list[float],
+    ends: int,
+    own: int | None = None,
+) -> Credit:
+    """For one game whose step `ends` is its last; rewards by step and seat. All seats are the
+    network's own, or one of them."""
     none: Any = jnp.zeros((len(seats), 1))
     done = jnp.arange(len(seats))[:, None] == ends
     moments = Moment(
@@ -26,6 +33,7 @@ def found(seats: list[int], rewards: list[list[int]], values: list[float], ends:
         value=jnp.array(values)[:, None],
         rewards=jnp.array(rewards, jnp.float32)[..., None],
         done=done,
+        own=jnp.array([own in (None, seat) for seat in seats])[:, None],
     )
     credit = credited(moments, DISCOUNT, TRACE)
     return Credit(*(np.asarray(part)[:, 0] for part in credit))  # type: ignore[arg-type]
@@ -52,6 +60,16 @@ def test_a_seat_that_acts_again_at_once_is_credited_with_that_step_alone() -> No
     third = 40 + 80 + DISCOUNT * 500 - 300
     assert credit.advantage[:3] == pytest.approx([first, second, third])
     assert credit.known.tolist() == [1, 1, 1, 0, 0]
+
+
+def test_what_somebody_else_decides_is_nothing_to_learn_from() -> None:
+    """The own seat is credited as before, for what the others bring it too."""
+    seats, rewards = [0, 1, 0, 1], [[1, 10], [2, 20], [4, 40], [8, 80]]
+    credit = found(seats, rewards, [100, 200, 300, 400], ends=3, own=0)
+    all_known = found(seats, rewards, [100, 200, 300, 400], ends=3)
+    assert credit.known.tolist() == [1, 0, 1, 0]
+    assert credit.advantage[::2] == pytest.approx(all_known.advantage[::2])
+    assert credit.advantage[0] == pytest.approx(3 + DISCOUNT * 300 - 100 + DISCOUNT * TRACE * -288)
 
 
 @pytest.mark.parametrize(

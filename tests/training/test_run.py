@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from florilegium.core.errors import BadSetup, UnknownGame
 from florilegium.core.language import LANGUAGES
 from florilegium.networks.errors import BadWeights
-from florilegium.training import checkpoint
+from florilegium.networks.weights import default_folder
+from florilegium.training import checkpoint, rivals
 from florilegium.training.curve import Row
 from florilegium.training.run import resume, train
 from florilegium.training.settings import Session, Settings
@@ -26,6 +28,8 @@ SMALL = Settings(
     hidden=16,
     updates=6,
     rewards="win",
+    self_play=2,
+    renewal=3,
 )
 
 
@@ -39,15 +43,24 @@ def arrays(folder: Path) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """With what it was some time ago, and a network that was trained before."""
+    folder = tmp_path_factory.mktemp("rival")
+    for name in ("weights.toml", "illusion-2.npz"):
+        (folder / name).write_bytes((default_folder() / name).read_bytes())
+    return replace(SMALL, rivals=("past", str(folder)))
+
+
+@pytest.fixture(scope="module")
+def whole(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a run that nothing interrupted."""
     folder = tmp_path_factory.mktemp("whole")
-    train(SMALL, folder, session=until(4))
+    train(settings, folder, session=until(4))
     return folder
 
 
 def test_an_interrupted_run_ends_bit_for_bit_like_one_that_was_not(
-    whole: Path, tmp_path: Path
+    whole: Path, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows: list[Row] = []
 
@@ -55,7 +68,9 @@ def test_an_interrupted_run_ends_bit_for_bit_like_one_that_was_not(
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        train(SMALL, tmp_path, session=until(4), report=interrupted)
+        train(settings, tmp_path, session=until(4), report=interrupted)
+    assert (tmp_path / "player.py").exists(), "it can play though it was cut off"
+    monkeypatch.setattr(rivals, "frozen", None)  # Nothing is read from their folders again.
     resume(tmp_path, session=until(4), report=rows.append)
     one, other = arrays(whole), arrays(tmp_path)
     assert one.keys() == other.keys()
@@ -78,16 +93,18 @@ def test_the_curve_is_there_as_numbers_and_as_a_picture(whole: Path) -> None:
     assert (whole / "curve.svg").read_text().count("<polyline") == 2
 
 
-def test_a_folder_that_holds_a_run_is_left_alone(whole: Path, tmp_path: Path) -> None:
+def test_a_folder_that_holds_a_run_is_left_alone(
+    whole: Path, settings: Settings, tmp_path: Path
+) -> None:
     before = (whole / "checkpoint.npz").read_bytes()
     with pytest.raises(BadSetup) as caught:
-        train(SMALL, whole)
+        train(settings, whole)
     assert caught.value.field == "out"
     with pytest.raises(BadSetup) as caught:
         resume(tmp_path)
     assert caught.value.field == "out"
     assert (whole / "checkpoint.npz").read_bytes() == before
-    assert checkpoint.settings_in(whole) == SMALL
+    assert checkpoint.settings_in(whole) == settings
 
 
 def test_a_finished_run_is_measured_again_and_not_changed(whole: Path) -> None:
@@ -193,6 +210,10 @@ def test_weights_of_another_network_are_refused(whole: Path, tmp_path: Path) -> 
         ("trace", -1),
         ("clip", 0),
         ("seed", -1),
+        ("rivals", "past"),
+        ("rivals", ("past", 3)),
+        ("self_play", -1),
+        ("renewal", 0),
     ],
 )
 def test_a_wrong_setting_is_named(field: str, value: object) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import fields
+from math import isnan
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any
@@ -30,10 +31,10 @@ _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
     """Add it to the command line."""
 
-    def told(name: str) -> Any:
+    def told(name: str, *said: str) -> Any:
         usual = _USUAL.get(name.replace("-", "_"))
-        shown = False if usual is None else str(usual)
-        return typer.Option(help=words(f"train-{name}"), show_default=shown)
+        shown = str(usual) if usual not in (None, ()) else False
+        return typer.Option(*said, help=words(f"train-{name}"), show_default=shown)
 
     # A setting that is not said is None here: the run's own, or the usual one, stands.
     @app.command(help=words("train"), context_settings=_EXTRA)
@@ -68,9 +69,13 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         trace: Annotated[float | None, told("trace")] = None,
         clip: Annotated[float | None, told("clip")] = None,
         seed: Annotated[int | None, told("seed")] = None,
+        rivals: Annotated[list[str] | None, told("rivals", "--rival")] = None,
+        self_play: Annotated[int | None, told("self-play")] = None,
+        renewal: Annotated[int | None, told("renewal")] = None,
         lang: Annotated[Lang, lang_option] = lang,
     ) -> None:
-        given = {name: value for name, value in locals().items() if value is not None}
+        given = {name: value for name, value in locals().items() if value not in (None, [])}
+        given |= {"rivals": tuple(rivals)} if rivals else {}
         voice, console = Voice(lang, {}), Console(highlight=False, soft_wrap=True)
         said = _fields_of(Settings, given)
         if options := game_options(layout_options(game), context.args):
@@ -148,13 +153,21 @@ def _require_same(folder: Path, saved: Any, said: dict[str, object]) -> None:
 
 
 def _score_line(score: Any, bot: str, voice: Voice) -> str:
-    return voice.say(
+    words = voice.say(
         "training.score",
         points=f"{score.mean:.4g}",
         error=f"{score.error:.2g}",
         games=score.games,
         bot=bot,
     )
+    return words + _won(score.won, voice)
+
+
+def _won(share: float, voice: Voice) -> str:
+    """A sentence more where there are rivals."""
+    if isnan(share):
+        return ""
+    return " " + voice.say("training.won", percent=f"{100 * share:.1f}")
 
 
 def _teller(voice: Voice, console: Console) -> Callable[[Any], None]:
@@ -168,6 +181,6 @@ def _teller(voice: Voice, console: Console) -> Callable[[Any], None]:
             greedy=f"{row.greedy:.3f}",
             error=f"{row.error:.3f}",
         )
-        console.print(words, markup=False)
+        console.print(words + _won(row.won, voice), markup=False)
 
     return tell

@@ -21,6 +21,7 @@ from florilegium.networks.weights import STORED, Entry, network_name, plain_arra
 from florilegium.training.curve import Row
 from florilegium.training.learning import Learner, Run
 from florilegium.training.network import Params
+from florilegium.training.rivals import PAST, Networks
 from florilegium.training.settings import Settings
 
 CHECKPOINT, PLAYER = "checkpoint.npz", "player.py"
@@ -54,6 +55,21 @@ def settings_in(folder: Path) -> Settings:
     if not holds_run(folder):
         raise BadSetup("out", say("training.no-run", folder=str(folder)))
     return _settings(folder / CHECKPOINT, _stored(folder))
+
+
+def frozen_in(folder: Path, settings: Settings) -> Networks:
+    """The networks that the run in a folder has from other folders, as they were when it began."""
+    stored, found = _stored(folder), {}
+    for place, name in enumerate(settings.rivals):
+        before, after = f".rivals['{place}']['", "']"
+        arrays = {
+            key.removeprefix(before).removesuffix(after): jnp.asarray(part)
+            for key, part in stored.items()
+            if key.startswith(before)
+        }
+        if arrays and name != PAST:
+            found[str(place)] = arrays
+    return found
 
 
 def load(folder: Path, learner: Learner) -> tuple[Run, list[Row]]:

@@ -22,14 +22,16 @@ class Row(NamedTuple):
     seconds: float
     """Of training so far, in all sessions, compiling and evaluations included."""
     exploring: float
-    """Points of the mean seat in the games that ended since the row before."""
+    """Points of the network's mean seat in the games that ended since the row before."""
     greedy: float
-    """The same in new games, played with the likeliest actions."""
+    """The same in new games, played with the likeliest actions, among itself or with rivals."""
     error: float
     """One standard error of that."""
     entropy: float
     surprise: float
     """The root of the mean square, in points or in what else the rewards count."""
+    won: float
+    """The share of these new games that it won alone; not a number without rivals."""
 
 
 def write(folder: Path, rows: Sequence[Row]) -> None:

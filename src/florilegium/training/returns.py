@@ -22,6 +22,8 @@ class Moment(NamedTuple):
     rewards: jax.Array
     """`[seats, games]`, as they are learnt from."""
     done: jax.Array
+    own: jax.Array
+    """1 where the network that learns acted, 0 where somebody else did."""
 
 
 class Credit(NamedTuple):
@@ -29,7 +31,8 @@ class Credit(NamedTuple):
 
     advantage: jax.Array
     known: jax.Array
-    """1 where the seat decided again or its game ended within the segment, else 0."""
+    """1 where the seat decided again or its game ended within the segment, and it is a decision to
+    learn from; else 0."""
 
 
 class _Later(NamedTuple):
@@ -48,7 +51,7 @@ def credited(moments: Moment, discount: float, trace: float) -> Credit:
 
     A seat is credited with all it gets until it decides again, whoever acts meanwhile and however
     often; a game that ends closes the account. A decision whose next one lies beyond the segment
-    is not known yet.
+    is not known yet, and what somebody else decided is nothing to learn from.
     """
 
     def back(later: _Later, now: Moment) -> tuple[_Later, Credit]:
@@ -70,7 +73,7 @@ def credited(moments: Moment, discount: float, trace: float) -> Credit:
     none = jnp.zeros_like(moments.rewards[0])
     start = _Later(none, none, none, none)
     _, credit = jax.lax.scan(back, start, moments, reverse=True)
-    return credit
+    return Credit(*(moments.own * part for part in credit))
 
 
 def learnt_from(

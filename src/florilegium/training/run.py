@@ -39,6 +39,8 @@ class Score(NamedTuple):
     """One standard error."""
     games: int
     updates: int
+    won: float = nan
+    """The share of the games won alone against rivals, where there are any."""
 
 
 def train(
@@ -70,7 +72,8 @@ def resume(out: Place, *, session: Session | None = None, report: Report | None 
     """
     session = session or Session()
     folder = Path(out)
-    learner = Learner(settings_in(folder), session.devices)
+    settings = settings_in(folder)
+    learner = Learner(settings, session.devices, checkpoint.frozen_in(folder, settings))
     run, rows = checkpoint.load(folder, learner)
     return _continued(folder, learner, run, rows, session, report)
 
@@ -99,35 +102,42 @@ def _continued(
         over = session.minutes is not None and seconds > 60 * session.minutes
         last = over or done >= until
         if last or done % session.every == 0:
-            found = _points(learner, run.params, _CURVE_DEALS + done, session.judged)
+            found = _judged(learner, run, run.params, _CURVE_DEALS + done, session.judged)
             seconds = before + time.monotonic() - began
             rows.append(_row(settings, done, seconds, summaries, found))
             checkpoint.save(folder, settings, run, rows)
+            checkpoint.export(folder, learner, run)
             curve.write(folder, rows)
             summaries = []
             if report is not None:
                 report(rows[-1])
     kept = checkpoint.export(folder, learner, run)
-    found = _points(learner, kept, _LAST_DEALS + done, session.judged)
-    return Score(float(found.mean()), _error(found), session.judged, done)
+    found = _judged(learner, run, kept, _LAST_DEALS + done, session.judged)
+    return Score(found.mean, found.error, found.games, done, found.won)
 
 
-Points = np.ndarray[tuple[int], np.dtype[np.float64]]
+class _Judged(NamedTuple):
+    """What a network makes in new games."""
+
+    mean: float
+    error: float
+    games: int
+    won: float
 
 
-def _points(learner: Learner, params: Params, deals: int, games: int) -> Points:
-    """Of the mean seat in new games, one number for each."""
-    found = learner.scores(params, jax.random.key(deals), games)
-    means: Points = np.asarray(found, np.float64).mean(axis=0)
-    return means
-
-
-def _error(found: Points) -> float:
-    return float(found.std() / len(found) ** 0.5)
+def _judged(learner: Learner, run: Run, params: Params, deals: int, games: int) -> _Judged:
+    """Of the mean seat of the network, among itself or against the rivals as they are now."""
+    both = learner.scores(params, run.rivals, jax.random.key(deals), games)
+    points, own = (np.asarray(part, np.float64) for part in both)
+    means, won = (points * own).sum(0) / own.sum(0), nan
+    if learner.settings.rivals:
+        theirs = np.where(own == 1, -np.inf, points).max(0)
+        won = float((np.where(own == 1, points, -np.inf).max(0) > theirs).mean())
+    return _Judged(float(means.mean()), float(means.std() / len(means) ** 0.5), len(means), won)
 
 
 def _row(
-    settings: Settings, done: int, seconds: float, summaries: list[Summary], found: Points
+    settings: Settings, done: int, seconds: float, summaries: list[Summary], found: _Judged
 ) -> Row:
     ended, points, entropy, surprise = np.array(summaries, np.float64).T
     return Row(
@@ -135,8 +145,9 @@ def _row(
         steps=done * settings.games * settings.steps,
         seconds=seconds,
         exploring=float(points.sum() / ended.sum()) if ended.sum() else nan,
-        greedy=float(found.mean()),
-        error=_error(found),
+        greedy=found.mean,
+        error=found.error,
         entropy=float(entropy.mean()),
         surprise=float(surprise.mean() ** 0.5 / settings.scale),
+        won=found.won,
     )

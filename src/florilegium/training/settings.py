@@ -39,7 +39,7 @@ class Settings:
     options: Mapping[str, object] = field(default_factory=dict)
     """The game's, and those that only its batched twin has."""
     moves: bool = True
-    """Tell the network earlier moves too, where the game's twin offers that."""
+    """Tell the network more than the observation, where the game's twin offers that."""
     rewards: str = "points"
     games: int = _number(512, 1, 2**22)
     """Played at once; a minibatch is one time step of all of them."""
@@ -61,6 +61,14 @@ class Settings:
     """PPO's lambda: how far a surprise reaches back."""
     clip: float = _number(0.2, 1e-6, 10.0)
     seed: int = _number(0, 0, 2**32 - 1)
+    rivals: tuple[str, ...] = ()
+    """Who else plays, all seats but one in a part of the games each: a bot that the game's twin
+    knows, `past` for the network as it was some time ago, or a folder of weights. Where all play
+    together they are partners."""
+    self_play: int = _number(1, 0, 64)
+    """So many parts of the games it plays with itself alone, beside the one with each rival."""
+    renewal: int = _number(100, 1, 10**9)
+    """Updates after which the oldest of the past networks becomes the present one."""
 
     def __post_init__(self) -> None:
         """BadSetup names the field that is wrong."""
@@ -75,6 +83,8 @@ class Settings:
         if self.rewards not in REWARDS or (rules.cooperative and self.rewards != "points"):
             known = ("points",) if rules.cooperative else REWARDS
             raise BadSetup("rewards", say("training.one-of", known=known))
+        _check_texts("rivals", self.rivals)
+        object.__setattr__(self, "rivals", tuple(self.rivals))
         for one in fields(self):
             if "range" in one.metadata:
                 _check_number(one.name, getattr(self, one.name), one.default, one.metadata["range"])
@@ -117,6 +127,12 @@ class Session:
                 raise BadSetup(name, say("training.at-least-one", given=quoted(value)))
         if self.minutes is not None and not 0 < self.minutes < float("inf"):
             raise BadSetup("minutes", say("training.minutes", given=quoted(self.minutes)))
+
+
+def _check_texts(name: str, value: object) -> None:
+    texts = value if isinstance(value, tuple | list) else ("",)
+    if not all(isinstance(text, str) and text for text in texts):
+        raise BadSetup(name, say("training.rivals", given=quoted(value)))
 
 
 def _check_number(name: str, value: object, like: object, limits: tuple[float, float]) -> None:

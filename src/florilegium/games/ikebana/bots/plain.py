@@ -55,7 +55,7 @@ class Plain(Bot):
 
     def _with(self, view: View, card: Card) -> float:
         """What the own bouquet is worth with one more card."""
-        worth = _outlook(*_shape((*view.bouquets[self.seat - 1], card)))
+        worth = outlook(*_shape((*view.bouquets[self.seat - 1], card)))
         return 2 * worth if view.doubled else worth
 
     def _drawing(self, view: View, paid: int) -> float:
@@ -88,7 +88,7 @@ def _shape(bouquet: Sequence[Card]) -> tuple[tuple[int, ...], int, int]:
 
 
 @cache
-def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
+def outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
     """What a bouquet of this shape will likely pay, as if every card came from a full deck."""
     if len(values) == BOUQUET:
         letters = (MULTICOLOUR * jokers + COLOURS[:colours]).ljust(BOUQUET, COLOURS[0])
@@ -98,10 +98,10 @@ def _outlook(values: tuple[int, ...], colours: int, jokers: int) -> float:
     for value in VALUES:
         more = tuple(sorted((*values, value)))
         known, new = colours * COPIES[value], (len(COLOURS) - colours) * COPIES[value]
-        prospects.append((_outlook(more, colours, jokers + 1), 1.0))
+        prospects.append((outlook(more, colours, jokers + 1), 1.0))
         if known:
-            prospects.append((_outlook(more, colours, jokers), float(known)))
+            prospects.append((outlook(more, colours, jokers), float(known)))
         if new:
-            prospects.append((_outlook(more, colours + 1, jokers), float(new)))
+            prospects.append((outlook(more, colours + 1, jokers), float(new)))
     worths, counts = zip(*prospects, strict=True)
     return stopping(worths, counts, _PLANNED)
