@@ -4,6 +4,8 @@ The clients of `benchmarks.load` play tables of four at 1, 2 and 4 nodes, as fas
 one node also at 70 % of that. Each node has a core while there are enough; with one node PostgreSQL
 (which waits for the disk), Redis and the clients have the other cores, with more they take what is
 left. So processor time is what counts: it says what each part costs, whatever else has its core.
+With `--quota` each node gets that share of a core and everything else the rest: throughput grows
+with the nodes as it would where there are cores enough.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.load.process import Server, free_port, serving
+from benchmarks.load.quota import limited
 from benchmarks.load.run import prepare
 from benchmarks.load.trial import Client, playing
 
@@ -49,6 +52,8 @@ class Plan:
     seconds: float
     rate: float = 0.0
     """Actions a second that are wanted of all tables; 0: as many as can be."""
+    quota: float = 0.0
+    """The share of a core that each node gets; 0: a core of its own while there are enough."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +128,8 @@ class Site:
     @property
     def others(self) -> list[int]:
         """The cores of whatever is no node."""
-        return self._cores[1:] if self._plan.nodes == 1 else self._cores
+        alone = self._plan.nodes == 1 and not self._plan.quota
+        return self._cores[1:] if alone else self._cores
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -146,7 +152,10 @@ class Site:
         command = [sys.executable, "-m", "benchmarks.load.ours.server", str(port), database]
         command += [self._redis.url()] if self._plan.nodes > 1 else []
         log = self._folder / f"node-{number}.log"
-        self.nodes.append(stack.enter_context(serving(command, port, log, str(core))))
+        node = stack.enter_context(serving(command, port, log, str(core)))
+        if self._plan.quota:
+            stack.enter_context(limited(node.family(), self._plan.quota))
+        self.nodes.append(node)
         self.addresses.append(f"http://127.0.0.1:{port}")
 
     def cpu(self) -> dict[str, float]:
@@ -204,6 +213,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--warmup", type=float, default=4)
     parser.add_argument("--together", action="store_true", help="a table's people at one node")
+    parser.add_argument("--each", action="store_true", help="so many tables for each node")
+    parser.add_argument("--quota", type=float, default=0.0, help="of a core, for each node")
     chosen = parser.parse_args()
     prepare()
     print(line(HEAD), line("---" for _ in HEAD), sep="\n", flush=True)
@@ -211,14 +222,15 @@ def main() -> None:
     def seen(nodes: int, tables: int, rate: float = 0.0) -> Seen:
         together = chosen.together or nodes == 1
         times = chosen.warmup, chosen.seconds
-        found = measure(Plan(nodes, tables, chosen.game, together, *times, rate))
+        tables *= nodes if chosen.each else 1
+        found = measure(Plan(nodes, tables, chosen.game, together, *times, rate, chosen.quota))
         print(found.row(), flush=True)
         return found
 
     for nodes in chosen.nodes:
         for tables in chosen.tables:
             most = seen(nodes, tables)
-            if nodes == 1:
+            if nodes == 1 and not chosen.quota:
                 seen(nodes, tables, _SHARE * most.rate)
 
 

@@ -23,21 +23,22 @@ class Server:
 
     def cpu(self) -> float:
         """Seconds of processor time used so far."""
-        return sum(_cpu(pid) for pid in self._family())
+        return sum(_cpu(pid) for pid in self.family())
 
     def memory(self) -> int:
         """Bytes in memory, what processes share counted once."""
-        return sum(_memory(pid) for pid in self._family())
+        return sum(_memory(pid) for pid in self.family())
 
     def kill(self) -> None:
         """End it without warning, as a crash would."""
-        for pid in self._family()[1:]:
+        for pid in self.family()[1:]:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
 
-    def _family(self) -> list[int]:
+    def family(self) -> list[int]:
+        """Its process and all that it has started."""
         family = [self.process.pid]
         for pid in family:
             tasks = Path(f"/proc/{pid}/task")

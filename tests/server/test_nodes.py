@@ -117,6 +117,14 @@ def _sockets(node: Running, code: str) -> int:
     return len(peers(node)._rooms[code].connections)
 
 
+async def test_who_only_tries_the_bus_is_taken_for_no_node(nodes: Nodes) -> None:
+    await prepare(redis_address())
+    await two_apart(nodes)  # both have heard what came later
+    for node, other in (nodes, nodes[::-1]):
+        assert peers(other).node in peers(node)._seen
+        assert "" not in peers(node)._seen
+
+
 async def test_a_node_that_dies_takes_its_people_with_it(
     nodes: Nodes, monkeypatch: pytest.MonkeyPatch
 ) -> None:

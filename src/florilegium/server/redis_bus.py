@@ -154,7 +154,7 @@ async def prepare(address: str) -> None:
     try:
         client = _client(address)
         try:
-            await client.publish(_NODES, "")
+            await client.publish(_TABLE, "")  # of no table: nobody hears it
         finally:
             await client.aclose()
     except AuthenticationError:
