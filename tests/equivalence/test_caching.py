@@ -14,7 +14,8 @@ import jax, sys
 if len(sys.argv) > 1:
     jax.config.update("jax_compilation_cache_dir", sys.argv[1])
 import florilegium as fl
-fl.batched("hanabi", 2).legal(fl.batched("hanabi", 2).init(jax.random.key(0), 4))
+env = fl.batched("illusion", 2)  # the one that is compiled soonest
+env.legal(env.init(jax.random.key(0), 4))
 """
 
 
