@@ -26,6 +26,12 @@ COMPILED = """async () => {
     const name = (await caches.keys()).find((one) => one.endsWith("compiled"));
     return name !== undefined && (await (await caches.open(name)).keys()).length === 2;
 }"""
+SIT = """async (game) => {
+    const body = JSON.stringify({ game, name: "Ann", quick: true });
+    const answer = await florilegiumTransport.fetch("/api/tables", { method: "POST", body });
+    location.hash = `#/t/${(await answer.json()).code}`;
+}"""
+STANDS = "() => document.querySelector('[data-testid=turn]') && performance.now()"
 # A worker of its own, with the same Python as the tables.
 THINK = """async (code) => {
     const runtime = new URL("static/offline/runtime.js", document.baseURI).href;
@@ -68,6 +74,16 @@ async def started(page: Page, url: str | None) -> tuple[float, float]:
     return milliseconds, processor_seconds() - before
 
 
+async def table_stands(page: Page, game: str) -> float:
+    """Milliseconds from a reload until a table that was left shows whose turn it is."""
+    await page.evaluate(SIT, game)
+    await page.get_by_test_id("turn").wait_for()
+    await page.reload()
+    stands = await page.wait_for_function(STANDS, polling="raf")
+    milliseconds: float = await stands.json_value()
+    return milliseconds
+
+
 def middle(times: list[float]) -> str:
     """The median and the longest."""
     ordered = sorted(times)
@@ -90,9 +106,13 @@ async def measure(folder: Path) -> None:
             await page.wait_for_function(COMPILED, polling=500, timeout=120_000)
             code = Path(offline_moves.__file__).read_text(encoding="utf-8")
             browsers = json.loads(await page.evaluate(THINK, f"{code}\ntold({ACTIONS})"))
+        # Nobody answers any more.
         warm = [await started(page, None) for _ in range(3)]
         for name, (wall, processor) in [("first", first), ("warm", min(warm))]:
             print(f"{name}: {wall:.0f} ms until Python answers, {processor:.1f} s of processor")
+        for game in browsers:
+            times = sorted([await table_stands(page, game) for _ in range(3)])
+            print(f"{game}: " + ", ".join(f"{one:.0f}" for one in times) + " ms until its table")
         await browser.close()
     for game, (actions, here) in json.loads(offline_moves.told(ACTIONS)).items():
         same, there = browsers[game]

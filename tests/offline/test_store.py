@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from florilegium.offline.bridge import Bridge
-from florilegium.offline.store import PAGE, BrowserStorage, Damaged, Newer
+from florilegium.offline.store import PAGE, BrowserStorage, Damaged, Lost, Newer
 from florilegium.offline.worker import serve
 from florilegium.server.database import SCHEMA
 from tests.offline.memory_pages import MemoryPages
@@ -100,14 +100,48 @@ async def test_what_a_later_release_wrote_is_left_alone() -> None:
     assert page_store.pages == before
 
 
+async def damaged() -> MemoryPages:
+    """A page of games is not as it was kept."""
+    page_store = MemoryPages()
+    await opened(await Bridge.opened(page_store))
+    page_store.pages[3] = bytes(len(page_store.pages[3]))
+    return page_store
+
+
+async def test_what_is_damaged_is_set_aside_and_that_is_said() -> None:
+    page_store, post = await damaged(), Post()
+    before = dict(page_store.pages)
+    await serve(Js(page_store), post, lambda value: value, 0.0)
+    ((english, french),) = post.troubles
+    assert "set aside" in english
+    assert "mises de côté" in french
+    assert page_store.aside == before
+
+
+async def test_what_cannot_be_set_aside_is_left_alone_and_that_is_said() -> None:
+    page_store, post = await damaged(), Post()
+    before = dict(page_store.pages)
+    page_store.full = True
+    with pytest.raises(Lost):
+        await serve(Js(page_store), post, None, 0.0)
+    ((english, french),) = post.refusals
+    assert "no room to set them aside" in english
+    assert "restent telles quelles" in french
+    assert page_store.pages == before
+
+
 class Post:
     """What the page is told."""
 
     def __init__(self) -> None:
         self.refusals: list[tuple[str, str]] = []
+        self.troubles: list[tuple[str, str]] = []
 
     def refused(self, english: str, french: str) -> None:
         self.refusals.append((english, french))
+
+    def trouble(self, english: str, french: str) -> None:
+        self.troubles.append((english, french))
 
 
 class Js:
@@ -118,6 +152,16 @@ class Js:
 
     async def load(self) -> list[Bytes]:
         return [Bytes(page) for page in await self._page_store.load()]
+
+    async def keep(self, numbers: list[int], pages: list[bytes], count: int) -> str:
+        await self._page_store.keep(dict(zip(numbers, pages, strict=True)), count)
+        return ""
+
+    async def setAside(self) -> str:  # noqa: N802
+        if self._page_store.full:
+            return "room"
+        await self._page_store.set_aside()
+        return ""
 
 
 class Bytes:

@@ -37,14 +37,15 @@ class Damaged(Wrong):
     """What is kept in this browser cannot be read."""
 
     def __init__(self, why: str) -> None:
-        super().__init__("database", None, say("server.browser.damaged", why=why))
+        super().__init__("database", None, say("offline.kept.damaged", why=why))
+        self.why = why
 
 
 class Newer(Wrong):
     """What is kept in this browser was written by a later release."""
 
     def __init__(self) -> None:
-        super().__init__("database", None, say("server.browser.newer"))
+        super().__init__("database", None, say("offline.kept.newer"))
 
 
 class PageStore(Protocol):
@@ -57,7 +58,7 @@ class PageStore(Protocol):
         """These pages anew, and no others than the first `count`; Lost where nothing is kept."""
 
     async def set_aside(self) -> None:
-        """Put all pages where they harm nobody and are not lost."""
+        """Put all pages where they harm nobody and are not lost; Lost where they cannot be put."""
 
 
 class BrowserStorage(SqliteStorage):

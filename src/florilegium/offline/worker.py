@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from florilegium.core.message import Message, say
 from florilegium.offline.bridge import Bridge, Line
 from florilegium.offline.store import Damaged, Lost, Newer
 
@@ -31,7 +32,9 @@ class JsPageStore:
             raise Lost(why)
 
     async def set_aside(self) -> None:
-        await self._storage.setAside()
+        why = await self._storage.setAside()
+        if why:
+            raise Lost(why)
 
 
 class Serving:
@@ -87,16 +90,24 @@ class Serving:
 
 
 async def serve(storage: Js, post: Js, to_js: Any, bot_pause: float) -> Serving:
-    """Begin with what is kept; what cannot be read is set aside, and the page told so; what a
-    later release has written stays as it is, and nothing is served."""
+    """Begin with what is kept; what cannot be read is set aside, and the page told so; what cannot
+    be set aside or a later release has written stays as it is, and nothing is served."""
     page_store = JsPageStore(storage, to_js)
     try:
         bridge = await Bridge.opened(page_store, bot_pause)
     except Damaged as error:
-        await page_store.set_aside()
+        try:
+            await page_store.set_aside()
+        except Lost:
+            _tell(post.refused, say("offline.kept.stays", why=error.why))
+            raise
         bridge = await Bridge.opened(page_store, bot_pause)
-        post.trouble(error.message.text("en"), error.message.text("fr"))
+        _tell(post.trouble, error.message)
     except Newer as error:
-        post.refused(error.message.text("en"), error.message.text("fr"))
+        _tell(post.refused, error.message)
         raise
     return Serving(bridge, post)
+
+
+def _tell(told: Js, message: Message) -> None:
+    told(message.text("en"), message.text("fr"))

@@ -5,6 +5,8 @@
 export const news = new EventTarget();
 
 const ROOT = new URL("../..", import.meta.url);
+/** How a connection ends that nobody has closed. */
+const LOST = 1006;
 /** What is written down as files, because a page wants it before Python is awake. */
 const FILES = /^\/(words|art|rules)\/|^\/api\/(games|lessons\/\w+)$/;
 
@@ -12,7 +14,7 @@ const FILES = /^\/(words|art|rules)\/|^\/api\/(games|lessons\/\w+)$/;
 let worker = null;
 /** @type {object[]} */
 const early = [];
-/** @type {Map<number, (answer: any) => void>} */
+/** @type {Map<number, { done: (answer: any) => void, failed: (why: Error) => void }>} */
 const waiting = new Map();
 /** @type {Map<number, WorkerSocket>} */
 const sockets = new Map();
@@ -69,13 +71,15 @@ class WorkerSocket {
   }
 }
 
-/** @param {string} path @param {RequestInit} [init] @returns {Promise<Response>} */
-function ask(path, init) {
+/** What the worker answers to a message. @param {object} message @returns {Promise<any>} */
+function answered(message) {
   const number = ++last;
-  const method = init?.method ?? "GET";
-  tell({ kind: "fetch", number, method, path, body: init?.body ?? null });
-  return new Promise((done) => waiting.set(number, done));
+  tell({ ...message, number });
+  return new Promise((done, failed) => waiting.set(number, { done, failed }));
 }
+
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<Response>} */
+const ask = (path, init) => answered({ kind: "fetch", method: init?.method ?? "GET", path, body: init?.body ?? null });
 
 /** @type {Transport} */
 export const transport = {
@@ -89,25 +93,35 @@ function hear({ data }) {
   const { kind, number } = data;
   if (kind === "answer") {
     const headers = { "content-type": data.type, "content-disposition": data.file };
-    waiting.get(number)?.(new Response(data.body, { status: data.status, headers }));
+    waiting.get(number)?.done(new Response(data.body, { status: data.status, headers }));
     waiting.delete(number);
   } else if (kind === "handed" || kind === "saved") {
-    waiting.get(number)?.(data);
+    waiting.get(number)?.done(data);
     waiting.delete(number);
   } else if (kind === "frame") sockets.get(number)?.told(data.text);
   else if (kind === "ended") sockets.get(number)?.ended(data.code);
+  else if (kind === "robbed") beginAgain();
   else news.dispatchEvent(new CustomEvent(kind, { detail: data }));
 }
 
-/** Whether another tab has had the tables since our sockets were opened: then nobody is at their other end. */
-let wasElsewhere = false;
-news.addEventListener("taken", () => {
-  wasElsewhere = true;
-});
-news.addEventListener("ready", () => {
-  if (wasElsewhere) for (const socket of [...sockets.values()]) socket.close();
-  wasElsewhere = false;
-});
+/** The worker, and what it has missed. */
+function begin() {
+  worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
+  worker.onmessage = hear;
+  for (const message of early.splice(0)) worker.postMessage(message);
+}
+
+/**
+ * Another tab has taken the tables. The worker has ended, and with it whatever it was asked; another one waits for
+ * its turn. Whoever was connected connects again, and sends what was not acknowledged.
+ */
+function beginAgain() {
+  for (const { failed } of waiting.values()) failed(new Error("taken"));
+  waiting.clear();
+  begin();
+  for (const socket of [...sockets.values()]) socket.ended(LOST);
+  news.dispatchEvent(new CustomEvent("taken", { detail: { kind: "taken" } }));
+}
 
 /** Until all files are kept in this browser, or it is known that it keeps none: then they come as they are needed. */
 async function filesKept() {
@@ -130,27 +144,20 @@ async function filesKept() {
 
 async function start() {
   await filesKept();
-  worker = new Worker(new URL("./python.js", import.meta.url), { type: "module" });
-  worker.onmessage = hear;
-  for (const message of early.splice(0)) worker.postMessage(message);
+  begin();
 }
 start().catch((error) => hear({ data: { kind: "failed", why: String(error) } }));
 
 /** Go on in this tab, and no longer in the one that plays now. */
 export const playHere = () => tell({ kind: "steal" });
 
-/** What the worker does with a game whose cards this thread must not see. @param {"hand" | "save"} kind @param {string} code @returns {Promise<any>} */
-function tellAbout(kind, code) {
-  const number = ++last;
-  tell({ kind, number, code });
-  return new Promise((done) => waiting.set(number, done));
-}
+// This thread must not see the cards of a game, so the worker itself hands it over.
 
 /** Have a game go on at the server this site lies on; what that answers. @param {string} code @returns {Promise<{ status: number, body: any }>} */
-export const handOver = (code) => tellAbout("hand", code);
+export const handOver = (code) => answered({ kind: "hand", code }).catch(() => ({ status: 0, body: null }));
 
-/** Have the browser save a game's record. @param {string} code */
-export const saveRecord = async (code) => saveAs(await tellAbout("save", code));
+/** Have the browser save a game's record; where another tab takes the games meanwhile, that is said. @param {string} code */
+export const saveRecord = (code) => answered({ kind: "save", code }).then(saveAs, () => {});
 
 /** @param {{ href: string, name: string }} file */
 function saveAs({ href, name }) {

@@ -48,22 +48,35 @@ async function start() {
   return served;
 }
 
-/** Only one tab at a time has the tables. @param {LockOptions} options @param {() => void} lost */
-const hold = (options, lost) =>
+/** Only one tab at a time has the tables; where pages came without TLS, whoever began last. @param {LockOptions} options */
+const hold = (options) =>
   new Promise((held) => {
+    if (!navigator.locks) return held(null);
     const forever = new Promise(() => {});
-    navigator.locks
-      .request(LOCK, options, (lock) => {
-        held(lock);
-        return forever;
-      })
-      .catch(lost);
+    const granted = () => {
+      held(null);
+      return forever;
+    };
+    return navigator.locks.request(LOCK, options, granted).catch(end);
   });
+
+/** Take the tables from the tab that has them. */
+function steal() {
+  if (!isAwake) hold({ steal: true }).then(wake, failed);
+}
+
+/** Another tab has the tables now: Python ends at once, as its bots would play on. The page begins another worker. @param {Error} error */
+function end(error) {
+  if (error.name !== "AbortError") return failed(error);
+  tell({ kind: "robbed" });
+  return close();
+}
 
 /** @type {any} */
 let serving = null;
+let isAwake = false;
 /** What the page asked for before Python was awake. @type {any[]} */
-const early = [];
+let early = [];
 
 /** The record of a game goes straight from here to the server: the page may not know its cards. @param {any} message */
 async function hand({ number, code }) {
@@ -97,23 +110,19 @@ function pass(message) {
 
 self.addEventListener("message", (event) => {
   const { data } = /** @type {MessageEvent} */ (event);
-  if (data.kind === "steal") hold({ steal: true }, stop).then(wake, failed);
+  if (data.kind === "steal") steal();
   else if (serving) pass(data);
+  else if (data.kind === "close") early = early.filter(({ number }) => number !== data.number);
   else early.push(data);
 });
-
-/** Another tab has the tables now. */
-function stop() {
-  tell({ kind: "taken" });
-  serving = null;
-}
 
 /** @param {unknown} error */
 const failed = (error) => tell({ kind: "failed", why: String(error), said: refusal });
 
 async function wake() {
   clearTimeout(late);
-  if (serving) return;
+  if (isAwake) return;
+  isAwake = true;
   tell({ kind: "starting" });
   try {
     serving = await start();
@@ -127,4 +136,4 @@ async function wake() {
 
 // A page that is loaded again may have to wait a moment for itself; who waits longer waits for another tab.
 const late = setTimeout(() => tell({ kind: "taken" }), PATIENCE_MS);
-hold({}, stop).then(wake, failed);
+hold({}).then(wake, failed);

@@ -48,11 +48,16 @@ async function next(transaction, write) {
 }
 
 export const storage = {
-  /** All pages in order. @returns {Promise<Uint8Array[]>} */
+  /** All pages in order. From now on nobody writes who has loaded them before. @returns {Promise<Uint8Array[]>} */
   async load() {
-    const transaction = (await open()).transaction([PAGES, HEAD]);
-    generation = (await result(transaction.objectStore(HEAD).get(HEAD))) ?? 0;
-    return result(transaction.objectStore(PAGES).getAll());
+    const transaction = (await open()).transaction([PAGES, HEAD], "readwrite");
+    const ended = end(transaction);
+    const head = transaction.objectStore(HEAD);
+    const pages = await result(transaction.objectStore(PAGES).getAll());
+    generation = (await result(head.get(HEAD))) ?? 0;
+    head.put(generation + 1, HEAD);
+    if (!(await ended)) generation += 1; // without any room whoever writes first has them
+    return pages;
   },
 
   /**
@@ -72,13 +77,13 @@ export const storage = {
     return why;
   },
 
-  /** What cannot be read is kept beside, for whoever knows how to mend it. */
+  /** What cannot be read is kept beside, for whoever knows how to mend it; why it was not. @returns {Promise<string>} */
   async setAside() {
     const transaction = (await open()).transaction([PAGES, HEAD, ASIDE], "readwrite");
     const ended = end(transaction);
     const [pages, aside] = [transaction.objectStore(PAGES), transaction.objectStore(ASIDE)];
     aside.put(await result(pages.getAll()), new Date().toISOString());
     pages.clear();
-    await ended;
+    return ended;
   },
 };
