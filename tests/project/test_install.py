@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -20,6 +22,7 @@ import pytest
 from flit_core import buildapi
 
 import florilegium as fl
+from florilegium.terminal.runners import ONCE, hand_over, handing_over
 
 SOURCE = Path(fl.__file__).parent
 ROOT = SOURCE.parents[1]
@@ -170,6 +173,81 @@ def test_the_command_says_what_to_install(bare: Path, lang: str, words: str) -> 
     assert done.stderr.count("\n") == 1
     assert words in done.stderr
     assert "pip install 'florilegium[play]'" in done.stderr
+
+
+@pytest.fixture
+def runners(tmp_path: Path) -> Path:
+    """A folder with a uv and a pipx that say what they were asked for."""
+    for name in ("uv", "pipx"):
+        script = tmp_path / name
+        script.write_text(f'#!/bin/sh\nprintf "%s\\n" {name} "$@"\n')
+        script.chmod(0o755)
+    return tmp_path
+
+
+WHEEL = "file:///downloads/florilegium.whl"
+GIT = {"vcs": "git", "commit_id": "0a1b2c"}
+
+
+@pytest.mark.parametrize(
+    ("noted", "source"),
+    [
+        (None, f"florilegium[play]=={fl.__version__}"),
+        ({"url": WHEEL, "archive_info": {}}, f"florilegium[play] @ {WHEEL}"),
+        ({"url": "https://h/f", "vcs_info": GIT}, "florilegium[play] @ git+https://h/f@0a1b2c"),
+    ],
+)
+@pytest.mark.parametrize("runner", ["uv", "pipx"])
+def test_a_runner_goes_on_with_all_that_the_tables_need(
+    bare: Path, site: Path, runners: Path, runner: str, noted: object, source: str
+) -> None:
+    """The very same source, once: where that does not help, it is said what to install."""
+    environment = clean() | {"PATH": f"{runners}:{os.environ['PATH']}"}
+    left = site / f"florilegium-{fl.__version__}.dist-info" / "direct_url.json"
+    marks = [bare.parents[1] / "pipx_metadata.json"] if runner == "pipx" else []
+    if runner == "uv":
+        environment["UV"] = str(runners / "uv")
+    if noted is not None:
+        left.write_text(json.dumps(noted))
+    for mark in marks:
+        mark.touch()
+    try:
+        command = [bare, "-m", "florilegium", "play", "hanabi", "--lang", "en"]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment)
+        environment["FLORILEGIUM_HANDED_OVER"] = "1"
+        again = subprocess.run(command, capture_output=True, text=True, env=environment)
+    finally:
+        for mark in (left, *marks):
+            mark.unlink(missing_ok=True)
+    how = {
+        "uv": ["uv", "tool", "run", "--python", os.path.realpath(bare), "--from"],
+        "pipx": ["pipx", "run", "--spec"],
+    }
+    wanted = [*how[runner], source, "florilegium", "play", "hanabi", "--lang", "en"]
+    assert (done.returncode, done.stdout.splitlines()) == (0, wanted)
+    assert done.stderr.count("\n") == 1
+    assert shlex.quote(source) in done.stderr
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "pip install 'florilegium[play]'" in again.stderr
+
+
+def test_nobody_hands_over_in_an_environment_that_people_keep(bare: Path, runners: Path) -> None:
+    """`uv run` in a project of one's own, and what `pipx install` has put there."""
+    kept = bare.parents[1]
+    project = {"UV": str(runners / "uv"), "VIRTUAL_ENV": str(kept)}
+    assert handing_over([], project, kept) is None
+    installed = runners / "venvs" / "florilegium"
+    installed.mkdir(parents=True)
+    (installed / "pipx_metadata.json").touch()
+    assert handing_over([], {"PATH": str(runners)}, installed) is None
+
+
+def test_where_a_process_cannot_become_another_one_it_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv(ONCE, "")
+    assert hand_over([sys.executable, "-c", f"import os; exit(len(os.environ[{ONCE!r}]) + 2)"]) == 3
 
 
 def modules(extra: str) -> set[str]:
