@@ -160,14 +160,12 @@ def _score_line(score: Any, bot: str, voice: Voice) -> str:
         games=score.games,
         bot=bot,
     )
-    return words + _won(score.won, voice)
+    return "\n".join((words, *_won(score.won, voice)))
 
 
-def _won(share: float, voice: Voice) -> str:
-    """A sentence more where there are rivals."""
-    if isnan(share):
-        return ""
-    return " " + voice.say("training.won", percent=f"{100 * share:.1f}")
+def _won(share: float, voice: Voice) -> list[str]:
+    """A few words more where there are rivals."""
+    return [] if isnan(share) else [voice.say("training.won", percent=f"{100 * share:.1f}")]
 
 
 def _teller(voice: Voice, console: Console) -> Callable[[Any], None]:
@@ -181,6 +179,6 @@ def _teller(voice: Voice, console: Console) -> Callable[[Any], None]:
             greedy=f"{row.greedy:.3f}",
             error=f"{row.error:.3f}",
         )
-        console.print(words + _won(row.won, voice), markup=False)
+        console.print("; ".join((words, *_won(row.won, voice))), markup=False)
 
     return tell
