@@ -130,12 +130,23 @@ async def test_a_damaged_back_up_is_refused_and_nothing_is_left(
         await restore(broken, database)
     if isinstance(database, Path):
         assert not database.exists()
+    whole = (tmp_path / "whole.db").read_bytes()
+    half = len(whole) // 2
+    for name, content in (
+        ("letter", b"dear friend, " * 100),
+        ("empty", b""),
+        ("cut", whole[:half]),
+        ("spoiled", whole[:half] + bytes(len(whole) - half)),
+    ):
+        (tmp_path / name).write_bytes(content)
+        for to in (tmp_path / "never.db", database):
+            with pytest.raises(Wrong) as wrong:
+                await restore(tmp_path / name, to)
+            assert str(tmp_path / name) in str(wrong.value)
+            assert "\n" not in str(wrong.value)
+        assert not (tmp_path / "never.db").exists()
     async with stored(database, new=True) as empty:
         assert await logs(empty) == {}
-    (tmp_path / "letter").write_text("dear friend, " * 100)
-    with pytest.raises(Wrong, match="letter"):
-        await restore(tmp_path / "letter", tmp_path / "never.db")
-    assert not (tmp_path / "never.db").exists()
 
 
 async def test_a_database_that_keeps_something_back_is_named(postgres: str, tmp_path: Path) -> None:

@@ -187,13 +187,24 @@ def connected(path: Path) -> sqlite3.Connection:
         raise _unusable(path, error) from None
 
 
-def check_ours(path: Path) -> None:
-    """Wrong where a file is another program's, or of a later version of ours."""
+def check_ours(path: Path, whole: bool = False) -> int:
+    """The schema of a file, 0 where there is nothing in it; Wrong where it is another program's, of
+    a later version of ours, or cannot be read: not a page of it, if it must be `whole`."""
     try:
         with closing(connect(path)) as database:
-            _known_schema(database, path)
+            schema = _known_schema(database, path)
+            if whole:
+                require_whole(database)
+            return schema
     except sqlite3.Error as error:
         raise _unusable(path, error) from None
+
+
+def require_whole(database: sqlite3.Connection) -> None:
+    """DatabaseError where a page of it is damaged."""
+    (said,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if said != "ok":
+        raise sqlite3.DatabaseError(said.splitlines()[-1])
 
 
 def _unusable(path: Path, error: Exception) -> Wrong:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from florilegium.core.message import say
-from florilegium.server.database import check_ours, connect, connected, migrate
+from florilegium.server.database import check_ours, connect, connected, migrate, require_whole
 from florilegium.server.errors import Wrong
 from florilegium.server.storage import prepare_storage
 from florilegium.server.upkeep.checking import Found, checked
@@ -43,7 +43,7 @@ async def restore(source: Path, database: Path | str) -> Found:
 
     Wrong otherwise, and nothing has changed.
     """
-    _ours(source)
+    await asyncio.to_thread(_ours, source, whole=True)
     if isinstance(database, Path):
         with _written(database) as part:
             await asyncio.to_thread(_copy_file, source, part)
@@ -54,10 +54,10 @@ async def restore(source: Path, database: Path | str) -> Found:
     return found
 
 
-def _ours(path: Path) -> Path:
-    if not path.is_file():
+def _ours(path: Path, whole: bool = False) -> Path:
+    """Wrong where it is none of ours; one that holds nothing may once have held something."""
+    if not path.is_file() or not check_ours(path, whole):
         raise Wrong("database", None, say("server.database.none", path=path))
-    check_ours(path)
     return path
 
 
@@ -104,9 +104,7 @@ def _written(to: Path) -> Iterator[Path]:
 def _copy_file(source: Path, part: Path) -> None:
     with closing(connect(source)) as old, closing(connect(part)) as new:
         old.backup(new)  # in one step: whoever writes meanwhile neither waits nor is half in it
-        (said,) = new.execute("PRAGMA integrity_check(1)").fetchone()
-        if said != "ok":
-            raise sqlite3.DatabaseError(said)
+        require_whole(new)
         migrate(new, part)
 
 
