@@ -99,6 +99,7 @@ def test_what_is_wrong_is_said(
         (["ikebana", "--arena=-1"], "arena: expects"),
         (["ikebana", "--against=hard"], "arena: expects"),
         (["ikebana", "--arena=4", "--against=nobody"], "nobody"),
+        (["ikebana", "--arena=4", "--ray=127.0.0.1:1"], "127.0.0.1:1 is no Ray cluster"),
         (["ikebana", "--resume", "--start=some.npz"], "start: a run that goes on"),
         (["illusion", "--rival=nobody"], "rivals: there is neither a folder nobody"),
         (["hanabi", "--rewards=win"], "rewards: expects one of: points"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Generator, Iterable, Iterator
+from importlib.util import find_spec
 from itertools import count, islice
 from typing import Any, TypeVar
 
@@ -29,12 +30,10 @@ def on_ray(address: str) -> Runner:
 
     def run(job: Job[T, R], tasks: Iterable[T]) -> Generator[R, None, None]:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
+        require_cluster(address)
+        import ray as cluster  # heavy, and only wanted here
+
         try:
-            import ray as cluster  # heavy, and only wanted here
-        except ImportError:
-            raise BadSetup("ray", say("lab.no-ray")) from None
-        try:
-            _require_answer(address)
             cluster.init(
                 None if address == "local" else address,
                 include_dashboard=False if address == "local" else None,
@@ -42,8 +41,7 @@ def on_ray(address: str) -> Runner:
                 ignore_reinit_error=True,
             )
         except (OSError, ValueError) as error:
-            why = str(error).partition("\n")[0]
-            raise BadSetup("ray", say("lab.no-cluster", address=address, why=why)) from None
+            raise _no_cluster(address, error) from None
         try:
             yield from _Work(cluster, job, iter(tasks)).results()
         finally:
@@ -52,11 +50,22 @@ def on_ray(address: str) -> Runner:
     return run
 
 
-def _require_answer(address: str) -> None:
-    """OSError where nobody listens at HOST:PORT: Ray would wait for minutes."""
+def require_cluster(address: str) -> None:
+    """BadSetup where Ray is not installed, or nobody listens at HOST:PORT: it would wait for
+    minutes."""
+    if find_spec("ray") is None:
+        raise BadSetup("ray", say("lab.no-ray"))
     host, _, port = address.rpartition(":")
     if host and port.isdecimal() and "/" not in host:
-        socket.create_connection((host, int(port)), timeout=_ANSWER).close()
+        try:
+            socket.create_connection((host, int(port)), timeout=_ANSWER).close()
+        except (OSError, OverflowError) as error:
+            raise _no_cluster(address, error) from None
+
+
+def _no_cluster(address: str, error: Exception) -> BadSetup:
+    why = str(error).partition("\n")[0]
+    return BadSetup("ray", say("lab.no-cluster", address=address, why=why))
 
 
 class _Work:

@@ -16,6 +16,7 @@ from florilegium.core.errors import BadSetup, FlorilegiumError
 from florilegium.core.message import say
 from florilegium.core.registry import game as find_game
 from florilegium.lab import arena as lab
+from florilegium.lab.cluster import require_cluster
 from florilegium.lab.contest import Contest, contest
 from florilegium.lab.ledger import default_folder
 from florilegium.players import factory
@@ -81,6 +82,8 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         if options := game_options(layout_options(game), context.args):
             said["options"] = options
         _require_sound(game, arena, against or [], resume, start)
+        if ray:
+            require_cluster(ray)
         trainer = _trainer()
         session = Session(**_fields_of(Session, given))
         going = {"session": session, "report": _teller(voice, console)}
