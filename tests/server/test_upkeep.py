@@ -21,7 +21,7 @@ from florilegium.core.record import load
 from florilegium.server.errors import Wrong
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.storage import open_storage
-from florilegium.server.store import Storage
+from florilegium.server.store import Append, Storage
 from florilegium.server.upkeep import carrying, deleting
 from florilegium.server.upkeep.checking import checked, codes
 from florilegium.server.upkeep.copying import backup, restore
@@ -147,6 +147,21 @@ async def test_a_damaged_back_up_is_refused_and_nothing_is_left(
         assert not (tmp_path / "never.db").exists()
     async with stored(database, new=True) as empty:
         assert await logs(empty) == {}
+
+
+async def test_what_a_database_left_behind_is_not_added_to_another(tmp_path: Path) -> None:
+    await _empty(tmp_path / "whole.db")
+    await backup(tmp_path / "whole.db", tmp_path / "backup.db")
+    left = Sqlite(tmp_path / "tables.db")
+    await left.append(Append("AAA-AAA-AAA", 0, (b"{}",)))
+    log = (tmp_path / "tables.db-wal").read_bytes()  # as after a crash
+    await left.close()
+    (tmp_path / "tables.db").unlink()
+    (tmp_path / "tables.db-wal").write_bytes(log)
+    with pytest.raises(Wrong, match=r"tables\.db-wal"):
+        await restore(tmp_path / "backup.db", tmp_path / "tables.db")
+    assert not (tmp_path / "tables.db").exists()
+    assert (tmp_path / "tables.db-wal").read_bytes() == log
 
 
 async def test_a_database_that_keeps_something_back_is_named(postgres: str, tmp_path: Path) -> None:

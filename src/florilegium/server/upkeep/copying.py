@@ -81,9 +81,13 @@ async def _looked_at(part: Path) -> Found:
 
 @contextmanager
 def _written(to: Path) -> Iterator[Path]:
-    """A file beside, which takes its place when all is written."""
-    if to.exists():
-        raise Wrong("database", None, say("server.database.there", path=to))
+    """A file beside, which takes its place when all is written.
+
+    What another database has left behind would be taken for the end of this one.
+    """
+    for there in (to, Path(f"{to}-wal"), Path(f"{to}-journal")):
+        if there.exists():
+            raise Wrong("database", None, say("server.database.there", path=there))
     part = to.with_name(f"{to.name}.part")
     try:
         to.parent.mkdir(parents=True, exist_ok=True)
