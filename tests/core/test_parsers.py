@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 import florilegium as fl
 from florilegium.core import option
+from florilegium.core.message import Seat, say
+from florilegium.games.royal_flush.cards import Card
 from florilegium.terminal.arguments import game_options
 from florilegium.terminal.words import from_command, to_command
 
@@ -180,3 +182,12 @@ def test_cards_and_colours_may_be_typed_with_french_letters() -> None:
         assert str(fl.game("royal_flush").parse(command)) == "score pair KS KD"
     assert from_command("score pair KS QD", "fr", "royal_flush") == "marquer paire RS DD"
     assert from_command("score pair KS QD", "en", "royal_flush") == "score pair KS QD"
+
+
+def test_a_ten_is_typed_and_read_as_people_write_it() -> None:
+    for typed in ("score pair 10S 10d", "score pair TS TD"):
+        command = to_command(typed, "en", "royal_flush")
+        assert str(fl.game("royal_flush").parse(command)) == "score pair TS TD"
+    assert from_command("score pair TS *", "en", "royal_flush") == "score pair 10S *"
+    assert say("royal_flush.took", seat=Seat(1), card=Card("TC")).text("en").count("10♣") == 1
+    assert say("royal_flush.took", seat=Seat(1), card=Card("KS")).text("fr").count("R♠") == 1

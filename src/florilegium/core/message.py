@@ -22,6 +22,10 @@ class Written(str):
         """As people who speak this language write it."""
         raise NotImplementedError
 
+    def typed(self, lang: str) -> str:
+        """As they type it."""
+        return self.written(lang)
+
 
 class Message:
     """A catalogue key and its arguments; `str()` says it in English.

@@ -43,10 +43,10 @@ def _words(lang: str, game: str) -> dict[str, str]:
 
 
 def _cards(lang: str, game: str) -> dict[str, str]:
-    """The game's cards with the letters of the language."""
+    """The game's cards as they are typed, with the letters of the language."""
     known = find_game(game)
     return {
-        str(card): card.written(lang)
+        str(card): card.typed(lang)
         for card in known.deck(known.options())
         if isinstance(card, Written)
     }

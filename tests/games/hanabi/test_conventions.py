@@ -21,3 +21,10 @@ def test_nobody_is_misled_as_long_as_anything_else_is_left(level: str) -> None:
     assert total.fresh > 150
     assert total.false_focus == total.false_focus_forced
     assert total.lives == total.lives_forced, total.cases
+
+
+@pytest.mark.parametrize(("level", "number"), [("hard", 210), ("medium", 157)])
+def test_nobody_asks_for_a_missing_step_that_comes_anyway(level: str, number: int) -> None:
+    """Its owner knew what it was, by what was told or lay in sight: so nothing asked for it."""
+    total = play(level, 3, f"believe-{number}", number % 3 + 1)
+    assert total.false_focus == total.false_focus_forced

@@ -17,6 +17,8 @@ from florilegium.core.text import lower, quoted
 RANKS = "23456789TJQKA"
 PICTURES = "JQK"
 SUITS = "SHDC"
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "": "★"}
+"""How suits are drawn, and a joker."""
 JOKER = "*"
 
 HAND = 7
@@ -48,7 +50,12 @@ class Card(Drawn, Written):
         return (str(self),)
 
     def written(self, lang: str) -> str:
-        """With the letter of a picture card in this language: `RS` is the king in French."""
+        """As it is drawn: `10♠`, `★`; with a picture's letter in this language, `R♠` in French."""
+        sign = SIGNS[self.suit]
+        return letter(self[0], lang) + sign if self.suit else sign
+
+    def typed(self, lang: str) -> str:
+        """The same for keyboards: `10S`, `*`, `RS`."""
         return letter(self[0], lang) + self.suit
 
 
@@ -61,7 +68,9 @@ def _kind(text: str, rank: int, suit: str, order: int) -> Card:
 @cache
 def letter(rank: str, lang: str) -> str:
     """How people who speak this language write a rank; all but the pictures are written alike."""
-    return say(f"royal_flush.letter.{rank}").text(lang) if rank in PICTURES else rank
+    if rank in PICTURES:
+        return say(f"royal_flush.letter.{rank}").text(lang)
+    return "10" if rank == "T" else rank
 
 
 NATURALS: tuple[Card, ...] = tuple(

@@ -98,11 +98,11 @@ def _cards() -> Iterator[Part]:
 
 def _value(rank: str, lang: str) -> Part:
     """The value of a card in large print; a ten is squeezed to the width of one letter."""
-    words, size, width = ("10", 33, 29) if rank == "T" else (letter(rank, lang), 37, None)
+    size, width = (33, 29) if rank == "T" else (37, None)
     return text(
         19,
         37,
-        words,
+        letter(rank, lang),
         id=f"value-{rank}",
         font_size=size,
         textLength=width,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from florilegium.games.royal_flush.aids import Aids, BoardAid
-from florilegium.games.royal_flush.cards import JOKER, ROUNDS, Card, board_name, letter
+from florilegium.games.royal_flush.cards import JOKER, ROUNDS, SIGNS, Card, board_name, letter
 from florilegium.games.royal_flush.view import BoardView, View
 from florilegium.terminal.drawing import (
     Drawing,
@@ -22,7 +22,6 @@ from florilegium.terminal.drawing import (
 from florilegium.terminal.tables.royal_flush import STYLES
 from florilegium.terminal.voice import Voice
 
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "": "★"}
 OWNERS = "①②③④⑤⑥"
 INSIDE = 4
 SEEN = 3
@@ -59,14 +58,9 @@ def _round(view: View, voice: Voice) -> str:
     )
 
 
-def _rank(card: Card, lang: str) -> str:
-    if not card.suit:
-        return "★"
-    return "10" if card[0] == "T" else letter(card[0], lang)
-
-
 def _face(card: Card, lang: str, below: str = "") -> Drawing:
-    rank, suit = _rank(card, lang), SUITS[card.suit]
+    suit = SIGNS[card.suit]
+    rank = letter(card[0], lang) if card.suit else suit
     return framed((rank.ljust(INSIDE), suit.ljust(INSIDE)), STYLES[card.suit], below=below)
 
 

@@ -18,23 +18,28 @@ def misleads(table: KnownTable, action: Action) -> bool:
     after = table.beliefs(action.seat)
     false = _has_false_focus(table, hand, reading) or _spoils(table, hand, reading, before, after)
     restore(reading.memories)
+    named = 0
+    for place in reading.new:
+        named |= 1 << hand[place].kind
     return false or any(
-        step.kind != missing or _may_come_anyway(table, step) for _, step, missing in reading.blind
+        step.kind != missing or _may_come_anyway(table, seat, step, named)
+        for seat, step, missing in reading.blind
     )
 
 
-def _may_come_anyway(table: KnownTable, step: Slot) -> bool:
+def _may_come_anyway(table: KnownTable, owner: int, step: Slot, named: int) -> bool:
     """Whether the owner of a told card may be about to play it, and so is asked for nothing.
 
-    Its owner sees what was told to this seat, which does not, and takes it for none of that.
+    Its owner takes it for nothing that is told to another hand, this tell and those to this seat
+    included, nor for what lies in sight to the last copy.
     """
     if not step.touched:
         return False
-    own = 0
+    other = named | table.full(owner)
     for slot in table.hand(table.me):
         if slot.touched:
-            own |= slot.can & slot.may
-    return not step.can & step.may & ~own & ~table.useless & ~table.fits
+            other |= slot.can & slot.may
+    return not step.can & step.may & ~other & ~table.useless & ~table.fits
 
 
 def _has_false_focus(table: KnownTable, hand: list[Slot], reading: Reading) -> bool:
