@@ -8,6 +8,7 @@ from tests.browser.person import NEXT_FRAME, Person
 
 PHONES: tuple[ViewportSize, ...] = ({"width": 360, "height": 740}, {"width": 390, "height": 844})
 MIDDLE: tuple[ViewportSize, ...] = ({"width": 768, "height": 1024}, {"width": 844, "height": 390})
+NARROW_DESK: ViewportSize = {"width": 1000, "height": 800}
 DESKS: tuple[ViewportSize, ...] = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
 
 # All that is wrong with where things are, as sentences. A pixel is forgiven: borders fall
@@ -125,9 +126,9 @@ async def resize(person: Person, size: ViewportSize) -> None:
 
 async def check_screens(person: Person, what: str) -> None:
     """On one's turn all that matters is in sight on each of them, and nothing lies over it."""
-    for size in (*PHONES, *MIDDLE, *DESKS):
+    for size in (*PHONES, *MIDDLE, NARROW_DESK, *DESKS):
         await resize(person, size)
-        wrong = await person.page.evaluate(WRONG, size not in DESKS)
+        wrong = await person.page.evaluate(WRONG, size in (*PHONES, *MIDDLE))
         assert not wrong, f"{what} at {size['width']}×{size['height']}: {wrong}"
 
 

@@ -1,4 +1,4 @@
-// A ring around what a lesson speaks of, and signs that lead there from the bubble. None takes a place or a touch.
+// A ring around what a lesson speaks of, and a tail of the bubble that leads there. Neither takes a place or a touch.
 import { html, useEffect, useLayoutEffect, useState } from "../ui.js";
 import { compact } from "./shape.js";
 
@@ -37,23 +37,18 @@ function seenOf(element) {
 /** @param {number} value @param {number} least @param {number} most */
 const between = (value, least, most) => Math.min(Math.max(value, least), most);
 
-/** How far from a corner a tail or a tip may stand. */
+/** How far from a corner the tail may stand. */
 const CORNER = 22;
 
-/** A tail on the bubble and a tip at the ring, towards each other: above and below, or side by side. @param {Boxes} boxes */
-function signs({ ring, bubble }) {
+/** The bubble's tail, towards the ring: from below, or from beside it. @param {Boxes} boxes */
+function tailOf({ ring, bubble }) {
   if (bubble.left >= ring.right) {
     const y = between((ring.top + ring.bottom) / 2, bubble.top + CORNER, bubble.bottom - CORNER);
-    const level = between(y, ring.top + CORNER / 2, ring.bottom - CORNER / 2);
-    return { turn: -90, tail: { left: bubble.left, top: y }, tip: { left: ring.right + 4, top: level } };
+    return { left: `${bubble.left}px`, top: `${y}px`, rotate: "-90deg" };
   }
   const x = between((ring.left + ring.right) / 2, bubble.left + CORNER, bubble.right - CORNER);
-  const level = between(x, ring.left + CORNER / 2, ring.right - CORNER / 2);
-  return { turn: 0, tail: { left: x, top: bubble.top }, tip: { left: level, top: ring.bottom + 4 } };
+  return { left: `${x}px`, top: `${bubble.top}px` };
 }
-
-/** @param {{ left: number, top: number }} place @param {number} turn */
-const placed = ({ left, top }, turn) => ({ left: `${left}px`, top: `${top}px`, rotate: `${turn}deg` });
 
 /** Beside the felt the bubble stands at the height of what it speaks of. @param {HTMLElement} bubble @param {Box} ring */
 function align(bubble, ring) {
@@ -110,8 +105,6 @@ export function Pointer({ page, points, of }) {
   if (!boxes) return null;
   const { left, top, right, bottom } = boxes.ring;
   const place = { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` };
-  const { turn, tail, tip } = signs(boxes);
   return html`<div class="lesson-ring" style=${place} data-testid="ring" aria-hidden="true"></div>
-    <i class="lesson-tail" style=${placed(tail, turn)} aria-hidden="true"></i>
-    <i class="lesson-tip" style=${placed(tip, turn)} aria-hidden="true"></i>`;
+    <i class="lesson-tail" style=${tailOf(boxes)} aria-hidden="true"></i>`;
 }
