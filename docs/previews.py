@@ -19,6 +19,7 @@ from pathlib import Path
 from playwright.async_api import Browser, async_playwright
 
 import florilegium as fl
+from florilegium.core.language import LANGUAGES
 from florilegium.games.drawing import at, circle, element, number, rect, use
 
 SOURCE = Path(str(files("florilegium")))
@@ -29,22 +30,22 @@ _CARD = 2.35
 """How large cards are, beside 100 by 140."""
 
 
-def picture(game: str) -> str:
-    """A game's emblem, and a few of its cards fanned out."""
+def picture(game: str, lang: str) -> str:
+    """A game's emblem, and a few of its cards fanned out, with the letters of the language."""
     art = fl.game(game).room("art")
     assert art is not None, "our games have drawings"
     emblem = use("emblem", x=60, y=115, width=400, height=400)
-    return _on_felt(_inside(art.sheet()) + emblem + _fan(art.FAN))
+    return _on_felt(_inside(art.sheet(lang)) + emblem + _fan(art.FAN))
 
 
-def house() -> str:
+def house(lang: str) -> str:
     """Our flower, and a card of every game of ours."""
     sheets, cards = "", ""
     for place, game in enumerate(fl.games()):
         art = fl.game(game).room("art")
         assert art is not None, "our games have drawings"
         # Several sheets in one drawing: each has ids of its own.
-        sheets += re.sub(r'((?:id="|href="#))', rf"\g<1>{game}-", _inside(art.sheet()))
+        sheets += re.sub(r'((?:id="|href="#))', rf"\g<1>{game}-", _inside(art.sheet(lang)))
         cards += _card(f"{game}-{art.FAN[2]}", place, len(fl.games()))
     return _on_felt(sheets + at(260, 315, _flower(), scale=13) + cards)
 
@@ -94,11 +95,17 @@ def _drawing(size: tuple[int, int], parts: str) -> str:
 
 
 def drawings() -> dict[Path, tuple[str, int, int]]:
-    """Every file: what it shows, how wide and how high it is."""
-    wide = {SOURCE / "games" / game / "art" / "preview.png": picture(game) for game in fl.games()}
-    wide[ICONS / "preview.png"] = house()
+    """Every file: what it shows, how wide and how high it is. English stands for what is alike."""
+    wide: dict[Path, str] = {}
+    for lang in LANGUAGES:
+        name = "preview.png" if lang == LANGUAGES[0] else f"preview.{lang}.png"
+        drawn = {SOURCE / "games" / game / "art": picture(game, lang) for game in fl.games()}
+        drawn[ICONS] = house(lang)
+        for folder, shown in drawn.items():
+            if shown != wide.get(folder / "preview.png"):
+                wide[folder / name] = shown
     small = {("icon", 192): 40, ("icon", 512): 40, ("maskable", 512): 96, ("touch", 180): 60}
-    return {file: (drawn, *PICTURE) for file, drawn in wide.items()} | {
+    return {file: (shown, *PICTURE) for file, shown in wide.items()} | {
         ICONS / f"{name}-{size}.png": (icon(margin), size, size)
         for (name, size), margin in small.items()
     }

@@ -47,7 +47,7 @@ async def test_a_link_tells_the_game_in_the_readers_language(site: Running, game
             assert catalogue(lang)[f"{game}.title"] in found["og:title"]
             assert found["og:description"] == catalogue(lang)[f"{game}.pitch"]
             assert found["og:locale"].startswith(lang)
-            assert found["og:image"] == f"{site.url}/previews/{game}.png"
+            assert found["og:image"] == f"{site.url}/previews/{game}.{lang}.png"
             assert "Secret" not in str(found)
             assert code not in str(found)
     assert (await picture_of(crawler, found))[:8] == b"\x89PNG\r\n\x1a\n"
@@ -63,7 +63,7 @@ async def test_an_invitation_says_that_it_is_one(site: Running) -> None:
 async def test_an_unknown_table_looks_like_the_home_page(site: Running) -> None:
     ann = site.person()
     home = await tags(ann, "/")
-    assert home["og:image"].endswith("/previews/florilegium.png")
+    assert home["og:image"].endswith("/previews/florilegium.en.png")
     assert await tags(ann, "/t/ABC-DEF-GHJ") == await tags(ann, "/g/nonsense") == home
     await picture_of(ann, home)
 
@@ -82,11 +82,20 @@ async def test_previews_do_not_help_to_guess_codes(start: Start) -> None:
 async def test_a_public_address_is_where_the_picture_is(start: Start) -> None:
     site = await start(public_url="https://play.example/")
     found = await tags(site.person(), "/rules/hanabi")
-    assert found["og:image"] == "https://play.example/previews/hanabi.png"
+    assert found["og:image"] == "https://play.example/previews/hanabi.en.png"
 
 
 async def test_there_is_no_picture_of_nothing(site: Running) -> None:
-    assert (await site.person().http.get("/previews/chess.png")).status_code == 404
+    for name in ("chess", "chess.en", "hanabi.de"):
+        assert (await site.person().http.get(f"/previews/{name}.png")).status_code == 404
+
+
+async def test_cards_in_pictures_have_the_letters_of_the_language(site: Running) -> None:
+    crawler = site.person()
+    for game, has_letters in (("hanabi", True), ("illusion", False)):
+        answers = [await crawler.http.get(f"/previews/{game}.{lang}.png") for lang in ("en", "fr")]
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert (answers[0].content != answers[1].content) == has_letters
 
 
 def test_pictures_show_the_art_as_it_is() -> None:

@@ -137,13 +137,15 @@ async def icon(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """What a link to a game looks like; that of the house where the game has no picture."""
-    name: str = request.path_params["name"]
-    found = WEB / "icons" / "preview.png"
-    if name != HOUSE:
-        drawn = Path(str(files(find_game(_game(request, "name")).package))) / "art" / "preview.png"
-        found = drawn if drawn.exists() else found
-    response = asset(found).response(request)
+    """What a link to a game looks like, with the letters of a language on its cards; that of the
+    house where the game has no picture."""
+    folders = [WEB / "icons"]
+    if request.path_params["name"] != HOUSE:
+        folders.insert(0, Path(str(files(find_game(_game(request, "name")).package))) / "art")
+    names = (f"preview.{_lang(request)}.png", "preview.png")
+    found = (folder / name for folder in folders for name in names)
+    drawn = next(file for file in found if file.exists())
+    response = asset(drawn).response(request)
     # It is made to be shown where the link is, which is elsewhere.
     response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
@@ -272,6 +274,7 @@ ROUTES = [
     Route("/static/{path:path}", static),
     Route("/art/{game}.{lang}.svg", art),
     Route("/art/{game}.svg", art),
+    Route("/previews/{name}.{lang}.png", picture),
     Route("/previews/{name}.png", picture),
     Route("/words/looking-back.{lang}.json", looking_back_words),
     Route("/words/{game}.{lang}.json", game_words),

@@ -82,7 +82,7 @@ def _tags(preview: Preview, lang: str, base: str) -> str:
         "og:type": "website",
         "og:locale": _LOCALES[lang],
         "og:title": title,
-        "og:image": f"{base}/previews/{preview.picture}.png",
+        "og:image": f"{base}/previews/{preview.picture}.{lang}.png",
         "og:image:width": width,
         "og:image:height": height,
         "twitter:card": "summary_large_image",
