@@ -13,7 +13,14 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Page, async_playwright
 
+import florilegium as fl
+from florilegium.players import bot, private_seed
+from florilegium.terminal.desk import Desk
+from florilegium.terminal.saves import HUMAN, Save
+from florilegium.terminal.screen import FullScreen
+
 HERE = Path(__file__).parent
+SEED = "picture"
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 SHOTS = (
@@ -86,6 +93,35 @@ async def shoot(browser: Browser, address: str, shot: tuple[str, ...]) -> None:
     await context.close()
 
 
+def begun(game: str, seats: int, actions: int) -> fl.Record:
+    """A game that bots have played until it is the first player's turn again."""
+    rules = fl.game(game)
+    match = fl.Match(rules, rules.setup(seats, SEED))
+    places = range(1, seats + 1)
+    bots = {seat: bot(rules, "hard", seat, private_seed(SEED, seat)) for seat in places}
+    while len(match.actions) < actions or match.turn != (1,):
+        seat = match.turn[0]
+        action = bots[seat].act(match.view(seat), match.legal(seat))
+        for event in match.play(seat, action):
+            for one, mind in bots.items():
+                mind.see(event.seen_by(one))
+    return match.record
+
+
+async def terminal(browser: Browser) -> None:
+    """The full screen of a game that has begun, as Textual draws it."""
+    with tempfile.TemporaryDirectory() as folder:
+        save = Save(begun("hanabi", 3, 24), (HUMAN, "medium", "medium"))
+        screen = FullScreen(Desk(save, Path(folder) / "game.json", "en"))
+        async with screen.run_test(size=(124, 40)) as pilot:
+            await pilot.pause()
+            drawn = screen.export_screenshot()
+    page = await browser.new_page(viewport={"width": 1300, "height": 860})
+    await page.set_content(f"<style>body{{margin:0}}svg{{width:1300px;height:auto}}</style>{drawn}")
+    await page.locator("svg").first.screenshot(path=HERE / "terminal.png", omit_background=True)
+    await page.close()
+
+
 async def main() -> None:
     """All of them, one after the other."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
@@ -94,6 +130,7 @@ async def main() -> None:
             browser = await play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             for shot in SHOTS:
                 await shoot(browser, address, shot)  # type: ignore[arg-type]
+            await terminal(browser)
             await browser.close()
 
 
