@@ -185,7 +185,7 @@ def test_cards_and_colours_may_be_typed_with_french_letters() -> None:
 
 
 def test_a_ten_is_typed_and_read_as_people_write_it() -> None:
-    for typed in ("score pair 10S 10d", "score pair TS TD"):
+    for typed in ("score pair 10S 10d", "score pair 10♠ 10♦", "score pair TS TD"):
         command = to_command(typed, "en", "royal_flush")
         assert str(fl.game("royal_flush").parse(command)) == "score pair TS TD"
     assert from_command("score pair TS *", "en", "royal_flush") == "score pair 10S *"

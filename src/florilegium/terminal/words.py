@@ -34,7 +34,7 @@ def _unaccented(letter: str) -> str:
 def _words(lang: str, game: str) -> dict[str, str]:
     """What is said for each word of the game's actions and of the terminal itself."""
     families = (f"{game}.word.", *_SHARED)
-    return _cards(lang, game) | {
+    return {str(card): card.typed(lang) for card in _cards(game)} | {
         key.rpartition(".")[2]: word
         for family in reversed(families)  # the game's own word for a thing comes last and counts
         for key, word in catalogue(lang).items()
@@ -42,19 +42,16 @@ def _words(lang: str, game: str) -> dict[str, str]:
     }
 
 
-def _cards(lang: str, game: str) -> dict[str, str]:
-    """The game's cards as they are typed, with the letters of the language."""
+def _cards(game: str) -> list[Written]:
+    """The game's cards, as far as languages write them differently."""
     known = find_game(game)
-    return {
-        str(card): card.typed(lang)
-        for card in known.deck(known.options())
-        if isinstance(card, Written)
-    }
+    return [card for card in known.deck(known.options()) if isinstance(card, Written)]
 
 
 @cache
 def _commands(lang: str, game: str) -> dict[str, str]:
-    return {_bare(word): command for command, word in _words(lang, game).items()}
+    read = {_bare(card.written(lang)): str(card) for card in _cards(game)}
+    return read | {_bare(word): command for command, word in _words(lang, game).items()}
 
 
 def to_command(text: str, lang: str, game: str) -> str:
