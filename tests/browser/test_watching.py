@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -52,6 +54,9 @@ async def test_undo_takes_a_card_back_until_something_was_revealed(guests: Guest
     await expect(ann.find("undo")).to_have_count(0)
     await ann.gesture(ann.find("royal-table").locator('[data-action="take 2"]').click())
     await expect(own).to_have_count(8)
+    # Who has begun to take can score nothing any more in this turn.
+    boards = ann.page.locator(".royal-board")
+    await expect(boards.filter(has_text=re.compile(r"\bready\b|\bsets?\b"))).to_have_count(0)
     await expect(ben.find("undo")).to_have_count(0)
     lines = ben.find("log").locator(".entry:not(:has(.note))")
     await expect(lines).to_have_count(1)
