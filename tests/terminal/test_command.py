@@ -214,8 +214,8 @@ def test_rules_are_printed(name: str, lang: str) -> None:
     told = rulebook(name, lang)
     if lang == "fr":  # the same words but for the commands
         assert CODE.sub("", done.stdout).strip() == CODE.sub("", told).strip()
-    else:
-        assert done.stdout.strip() == told.strip()
+    else:  # a ten is typed as it is read
+        assert done.stdout.strip() == told.replace("`TS`", "`10S`").strip()
 
 
 @pytest.mark.parametrize(
