@@ -99,6 +99,7 @@ def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
     before = path.read_bytes()
     assert key_of(path) == "server.database.foreign"
     assert path.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [path], "nor is anything put beside it"
 
 
 def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:

@@ -119,6 +119,8 @@ def opened(path: Path) -> tuple[Owner, sqlite3.Connection, sqlite3.Connection]:
     Wrong where it is another program's, of a later version of ours, or used by another server.
     """
     path = path.resolve()
+    if path.exists():
+        check_ours(path)  # before anything is put beside it
     owner = Owner(path)
     try:
         if not path.exists():
