@@ -7,18 +7,17 @@ machine has measured into a file of its own (`--data`) is taken over with `--add
 
 A deal is played by easy and medium bots taking turns, and reviewed whole for the times; for the
 stability of grades, some of its steps, left to chance, are judged at effort 1 and at effort 10.
-Then it is played by copies of every level for itself, and by two neighbouring levels taking
-turns at one table, reviewed at effort 1.
+Then it is played by all levels taking turns, and at some of its steps each of them is asked what
+it would do there; and by copies of every level for itself, reviewed whole.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,10 +25,10 @@ from typing import Any
 from benchmarks.machine import machine
 from benchmarks.review_document import document
 from benchmarks.review_kept import (
+    ALIKE,
     LEVELS,
     STABILITY,
     TIMES,
-    TOGETHER,
     Key,
     Row,
     append,
@@ -40,9 +39,10 @@ from benchmarks.review_kept import (
 )
 
 import florilegium as fl
+from florilegium.core.judge import Judgement, Scale
 from florilegium.core.match import Match
 from florilegium.core.record import Record
-from florilegium.players import bot, levels, private_seed
+from florilegium.players import bot, grading, levels, private_seed
 from florilegium.players.calls import ask, tell
 from florilegium.players.grading import Grade, accuracy_of_all
 from florilegium.players.review import hindsight, reviewed_moves
@@ -50,8 +50,12 @@ from florilegium.players.reviewed import ReviewedMove
 
 PEOPLE_LIKE = ("easy", "medium")
 DEEP = 10.0
-STEPS = 4
+STEPS = 8
 """So many steps of a game are judged again: some of many games tell more than all of a few."""
+ASKED = 24
+"""At so many steps of a game every level is asked."""
+Part = tuple[float, float]
+"""The accuracy of a decision in percent, and what was at stake in it."""
 LETTERS = {
     Grade.BEST: ".",
     Grade.GOOD: "-",
@@ -129,29 +133,63 @@ def accuracies(name: str, seats: int, seed: str) -> dict[str, Any]:
     return {"accuracy": found}
 
 
-def together(name: str, seats: int, seed: str) -> dict[str, Any]:
-    """The accuracies of two neighbouring levels who take turns around one table, in percent; who
-    has the first seat is left to chance.
+def alike(name: str, seats: int, seed: str) -> dict[str, Any]:
+    """The accuracy of every level at the same decisions of one game, in percent.
+
+    They take turns around its table, who comes first is left to chance. At a decision each level is
+    asked that has seen what the seat has seen, and each answer is judged as a review judges it.
     """
-    found = {}
-    first = Random(seed).randrange(2)
-    for pair in pairwise(levels(fl.game(name))):
-        names = [pair[(place + first) % 2] for place in range(seats)]
-        moves, _ = timed(played(name, names, seed), 1.0)
-        own = {
-            level: _accuracy(move for move in moves if names[move.seat - 1] == level)
-            for level in pair
-        }
-        if None not in own.values():
-            found["-".join(pair)] = own
-    return {"accuracy": found}
+    game, draw = fl.game(name), Random(f"{seed} {name} alike")
+    names = levels(game)
+    first = draw.randrange(len(names))
+    record = played(name, [names[(place + first) % len(names)] for place in range(seats)], seed)
+    every = range(len(record.actions))
+    steps = set(draw.sample(every, min(ASKED, len(every))))
+    found: dict[str, list[Part]] = {level: [] for level in names}
+    for answers in _answers(record, steps, names):
+        for level, part in answers.items():
+            found[level].append(part)
+    accuracy = {level: accuracy_of_all(parts) for level, parts in found.items() if parts}
+    return {"accuracy": accuracy, "decisions": len(found[names[0]])}
+
+
+def _answers(record: Record, steps: set[int], names: Sequence[str]) -> Iterator[dict[str, Part]]:
+    """What every level would do is worth, at each of these decisions."""
+    match = Match.of(record)
+    game, seed = match.game, record.setup.seed
+    assert game.judge is not None
+    seats = range(1, record.setup.seats + 1)
+    judges = {seat: game.judge(seat, private_seed(seed, seat, "judge")) for seat in seats}
+    asked = {
+        level: {seat: bot(game, level, seat, private_seed(seed, seat)) for seat in seats}
+        for level in names
+    }
+    for number, (seat, _) in enumerate(record.actions):
+        view, legal = match.view(seat), match.legal(seat)
+        if number in steps and len(legal) > 1 and seat not in game.unasked(match.state):
+            chosen = {level: ask(bots[seat], seat, view, legal) for level, bots in asked.items()}
+            parts: dict[str, Part] = {}
+            for action in chosen.values():
+                if str(action) not in parts:
+                    judgement = judges[seat].judge(view, legal, 1.0, action)
+                    parts[str(action)] = _part(judgement, action, game.scale)
+            yield {level: parts[str(action)] for level, action in chosen.items()}
+        events = match.follow(record, number)
+        tell(judges, events)
+        for bots in asked.values():
+            tell(bots, events)
+
+
+def _part(judgement: Judgement, action: object, scale: Scale) -> Part:
+    lost = grading.weight(judgement, action, scale)
+    return grading.accuracy(lost), grading.stake(judgement, scale)
 
 
 def _accuracy(moves: Iterable[ReviewedMove]) -> float | None:
     return accuracy_of_all((move.accuracy, move.stake) for move in moves)
 
 
-MEASURES = {TIMES: times, STABILITY: stability, LEVELS: accuracies, TOGETHER: together}
+MEASURES = {TIMES: times, STABILITY: stability, ALIKE: alike, LEVELS: accuracies}
 
 
 @dataclass(frozen=True)

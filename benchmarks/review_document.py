@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from statistics import fmean, median
 
-from benchmarks.review_kept import LEVELS, STABILITY, TIMES, TOGETHER, Row, measured
+from benchmarks.review_kept import ALIKE, LEVELS, STABILITY, TIMES, Row, measured
 
 import florilegium as fl
 from florilegium.lab.statistics import Interval, mean, share
@@ -38,16 +38,15 @@ _LEVELS = """
 
 In percent. The bar: a stronger one is more accurate in every game, intervals apart. Of two who were
 measured on the same deals the interval of the difference says so most surely: it must lie above 0.
-First two neighbouring levels who take turns around one table and meet the same difficulties:
+First all levels at the same decisions: they take turns around a table, and at 24 steps of its game,
+left to chance, each is asked what it would do there; every answer is judged as a review judges it:
 """
 _AMONG_COPIES = """
-Then every level among copies of itself on the same deals. These are different games, and where all
-play poorly there is less to lose by it:
+Then every level among copies of itself on the same deals, reviewed whole. These are different
+games, and where all play poorly there is less to lose by it:
 """
 _MISSING = "not measured yet"
-_AHEAD = "ahead by"
 _EACH = ("game", "games", "`easy`", "`medium`", "`medium` ahead by", "`hard`", "`hard` ahead by")
-_PAIRS = ("game", "games", "`easy`, `medium`", _AHEAD, "`medium`, `hard`", _AHEAD)
 _MOVE = "a move: median / mean / 95 % / most"
 _GAME, _SEAT = "all seats: mean / most", "one seat: mean / most"
 _TIMES = ("game", "games", _GAME, _SEAT, "of it hindsight", _MOVE, "machine")
@@ -76,7 +75,7 @@ def document(rows: Iterable[Row]) -> str:
             _AGAIN.lstrip(),
             _table(_GRADES, (_grades(name, found) for name, found in of(STABILITY).items())),
             _LEVELS.lstrip(),
-            _table(_PAIRS, _together(of(TOGETHER))),
+            _table(_EACH, _levels(of(ALIKE))),
             _AMONG_COPIES.lstrip(),
             _table(_EACH, _levels(of(LEVELS))),
         ]
@@ -139,25 +138,6 @@ def _share(games: list[list[bool]]) -> str:
     whole = share([fmean(game) for game in games], sum(map(len, games)))
     assert whole is not None
     return f"{100 * whole.value:.1f} % ({100 * whole.low:.1f}–{100 * whole.high:.1f})"
-
-
-def _together(measured: dict[str, list[Row]]) -> Iterator[Sequence[str]]:
-    for name, rows in measured.items():
-        if not rows:
-            yield name, _MISSING, *[""] * 4
-            continue
-        found = [row.found["accuracy"] for row in rows]
-        pairs = dict.fromkeys(pair for one in found for pair in one)
-        cells = [cell for pair in pairs for cell in _pair(pair, found)]
-        yield _named(name, rows), str(len(rows)), *cells
-
-
-def _pair(pair: str, found: list[dict[str, dict[str, float]]]) -> Sequence[str]:
-    """What both have, each with its interval; and by how much the second is ahead at one table."""
-    games = [one[pair] for one in found if pair in one]
-    weaker, stronger = games[0]
-    both = [_interval(mean([game[level] for game in games])) for level in (weaker, stronger)]
-    return ", ".join(both), _ahead(games, weaker, stronger)
 
 
 def _ahead(games: list[dict[str, float]], weaker: str, stronger: str) -> str:

@@ -24,7 +24,7 @@ _ROOT = Path(fl.__file__).parent
 _BESIDE = tuple(_ROOT / "core" / name for name in ("chance.py", "judge.py"))
 """Of what every game uses: what deals and what weighs. The rest of it changes no verdict."""
 
-TIMES, STABILITY, LEVELS, TOGETHER = "times", "stability", "levels", "together"
+TIMES, STABILITY, ALIKE, LEVELS = "times", "stability", "alike", "levels"
 _ENOUGH = 10
 """So many deals in which every level had the same accuracy to nine digits: the same code to us."""
 
@@ -100,7 +100,7 @@ def measured(rows: Iterable[Row], name: str) -> dict[str, list[Row]]:
     enough = {TIMES: _ENOUGH}
     return {
         part: _most((row for row in rows if row.part == part), enough.get(part))
-        for part in (TIMES, STABILITY, LEVELS, TOGETHER)
+        for part in (TIMES, STABILITY, ALIKE, LEVELS)
     }
 
 
@@ -119,10 +119,10 @@ def _most(rows: Iterable[Row], enough: int | None = None) -> list[Row]:
 
 def _one_name(rows: list[Row], name: str) -> dict[str, str]:
     """For each hash of code the one that stands for all with its verdicts."""
-    found: dict[str, dict[int, dict[str, float]]] = {code_of(name): {}}
+    found: dict[str, dict[tuple[str, int], dict[str, float]]] = {code_of(name): {}}
     for row in rows:
-        if (row.game, row.part) == (name, LEVELS):
-            found.setdefault(row.code, {})[row.deal] = row.found["accuracy"]
+        if row.game == name and row.part in (ALIKE, LEVELS):
+            found.setdefault(row.code, {})[row.part, row.deal] = row.found["accuracy"]
     names: dict[str, str] = {}
     for first in found:
         waiting = [] if first in names else [first]
@@ -137,7 +137,9 @@ def _one_name(rows: list[Row], name: str) -> dict[str, str]:
     return names
 
 
-def _alike(one: dict[int, dict[str, float]], other: dict[int, dict[str, float]]) -> bool:
+def _alike(
+    one: dict[tuple[str, int], dict[str, float]], other: dict[tuple[str, int], dict[str, float]]
+) -> bool:
     twice = one.keys() & other.keys()
     return len(twice) >= _ENOUGH and all(
         one[deal].keys() == other[deal].keys()

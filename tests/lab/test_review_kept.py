@@ -6,10 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from benchmarks.review import ASKED, _answers, alike, played
 from benchmarks.review_document import document
 from benchmarks.review_kept import Row, append, code_of, kept, measured, rewrite, unified
 
 from florilegium.games.illusion.judge import people
+from florilegium.players.review import reviewed_moves
 
 NAME = "illusion"
 GRADED = {"grades": ".im", "deep": "--i"}
@@ -102,11 +104,24 @@ def test_the_document_counts_them() -> None:
     assert text.count("not measured yet") == 2 * 3 + 2 * 4
 
 
-def test_two_levels_at_one_table_stand_side_by_side() -> None:
-    found = [{"accuracy": {"easy-medium": {"easy": one, "medium": 90.0}}} for one in (80.0, 82.0)]
-    rows = [row(deal, part="together", found=one) for deal, one in enumerate(found)]
-    cells = "81.0 (68.3–93.7), 90.0 (90.0–90.0) | +9.0 (-3.7 to +21.7)"
-    assert f"| illusion | 2 | {cells} |" in document(rows)
+def test_levels_at_the_same_decisions_show_which_code_has_the_same_verdicts_too() -> None:
+    before = [replace(one, part="alike", code="before") for one in levels(range(12))]
+    now = [replace(one, part="alike") for one in levels(range(10))]
+    assert {one.current for one in unified([*before, *now])} == {True}
+    among_copies = levels(range(10))  # another part's figures say nothing of this one's
+    assert {one.current for one in unified([*before, *among_copies])[:12]} == {False}
+
+
+def test_every_level_is_asked_at_the_same_decisions_and_judged_as_a_review_does() -> None:
+    found = alike(NAME, 3, "a deal")
+    names = ["easy", "medium", "hard"]
+    assert [*found["accuracy"]] == names
+    assert 0 < found["decisions"] <= ASKED
+    assert alike(NAME, 3, "a deal") == found
+    record = played(NAME, ["medium"] * 3, "copies")
+    steps = set(range(len(record.actions)))
+    asked = [parts["medium"] for parts in _answers(record, steps, names)]
+    assert asked == [(move.accuracy, move.stake) for move in reviewed_moves(record)]
 
 
 def test_levels_on_the_same_deals_are_set_side_by_side() -> None:

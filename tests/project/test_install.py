@@ -212,7 +212,7 @@ def test_a_runner_goes_on_with_all_that_the_tables_need(
     for mark in marks:
         mark.touch()
     try:
-        command = [bare, "-m", "florilegium", "play", "hanabi", "--lang", "en"]
+        command = [str(bare), "-m", "florilegium", "play", "hanabi", "--lang", "en"]
         done = subprocess.run(command, capture_output=True, text=True, env=environment)
         environment["FLORILEGIUM_HANDED_OVER"] = "1"
         again = subprocess.run(command, capture_output=True, text=True, env=environment)

@@ -55,8 +55,10 @@ _ELSEWHERE = re.compile(
 """How the keys of words begin that the page never says, or that come with the rules."""
 _IN_LISTS = ("title", "pitch", "credit")
 """What is said of a game where nobody plays it."""
-_LOOKING_BACK = re.compile(r"web\.(?:review|together|mine(?!\.title$))\.")
-"""What only the pages say that look back at games: the others are here sooner without it."""
+_LOOKING_BACK = re.compile(
+    r"web\.(?:review|together|mine(?!\.title$)|puzzles(?!\.(?:of|all-games|loading)$))\."
+)
+"""What only the pages say that look back at games, and puzzles: the others are here sooner."""
 _FOR_GOOD = "public, max-age=31536000, immutable"
 _read: dict[Path, tuple[int, Asset]] = {}
 
@@ -270,6 +272,7 @@ ROUTES = [
     Route("/learn/{game}", page),
     Route("/puzzles", page),
     Route("/puzzles/{game}", page),
+    Route("/puzzles/{game}/{tag}", page),
     Route("/favicon.ico", icon),
     Route("/static/{path:path}", static),
     Route("/art/{game}.{lang}.svg", art),

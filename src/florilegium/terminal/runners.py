@@ -36,7 +36,7 @@ def hand_over(command: Sequence[str]) -> int:
     """Become that command; what it ends with, where a process cannot become another one."""
     os.environ[ONCE] = "1"
     if sys.platform != "win32":
-        return os.execvp(command[0], command)
+        return os.execvp(command[0], [*command])
     process = subprocess.Popen(command)
     while True:
         try:

@@ -31,9 +31,9 @@ async function ask(path, init) {
 /** GET a path as JSON. @param {string} path */
 export const get = (path) => ask(path);
 
-/** POST a JSON body. @param {string} path @param {object} body */
-export const post = (path, body) =>
-  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** POST a JSON body; `signal` ends the wait. @param {string} path @param {object} body @param {AbortSignal} [signal] */
+export const post = (path, body, signal) =>
+  ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
 
 /** @type {Map<string, Promise<any>>} */
 const answers = new Map();

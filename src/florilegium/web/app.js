@@ -14,7 +14,7 @@ import { TopBar } from "./parts/topbar.js";
  * @typedef {{ pattern: RegExp, name: string, load: () => Promise<PageModule>, sheets: string[] }} Route
  */
 
-/** The group of a pattern is handed to the page: a table's code, a game's name. @type {Route[]} */
+/** The group of a pattern is handed to the page: a table's code, a game's name, or it and a tag. @type {Route[]} */
 const ROUTES = [
   { pattern: /^\/()$/, name: "home", load: () => import("./pages/home.js"), sheets: ["home"] },
   { pattern: /^\/t\/([^/]+)$/, name: "table", load: () => import("./pages/table.js"), sheets: ["table"] },
@@ -35,7 +35,7 @@ const ROUTES = [
   },
   { pattern: /^\/puzzles()$/, name: "puzzles", load: () => import("./pages/puzzles.js"), sheets: ["home", "puzzle"] },
   {
-    pattern: /^\/puzzles\/([^/]+)$/,
+    pattern: /^\/puzzles\/([^/]+(?:\/[^/]+)?)$/,
     name: "puzzle",
     load: () => import("./pages/puzzle.js"),
     sheets: ["table", "lesson", "review", "puzzle"],

@@ -594,6 +594,13 @@ export interface Rated {
   deviation: number;
 }
 
+/** What some puzzles are about; `left` were not tried yet. */
+export interface Idea {
+  tag: string;
+  count: number;
+  left: number;
+}
+
 export interface GamePuzzles {
   game: string;
   count: number;
@@ -603,6 +610,7 @@ export interface GamePuzzles {
   /** Own mistakes that have come back, of all that will. */
   due: number;
   kept: number;
+  ideas: Idea[];
 }
 
 export interface PuzzleGames {

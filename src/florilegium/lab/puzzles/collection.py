@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Container, Iterable, Iterator
-from functools import cache
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 
@@ -58,6 +58,20 @@ class Collection:
     def tags(self) -> tuple[str, ...]:
         """All ideas that its puzzles are about."""
         return tuple(sorted({tag for one in self for tag in one.tags}))
+
+    @cached_property
+    def ideas(self) -> Mapping[str, frozenset[str]]:
+        """The tags one may choose puzzles by, those of most puzzles first, with the ids of these.
+
+        One whose puzzles all have the same answer would leave nothing to find.
+        """
+        found = {tag: [one for one in self if tag in one.tags] for tag in self.tags}
+        chosen = sorted(found, key=lambda tag: (-len(found[tag]), tag))
+        return {
+            tag: frozenset(one.id for one in found[tag])
+            for tag in chosen
+            if len({one.answer for one in found[tag]}) > 1
+        }
 
 
 def has_collection(name: str) -> bool:

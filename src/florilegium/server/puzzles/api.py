@@ -17,6 +17,7 @@ from florilegium.server.puzzles.practice import Posed, Puzzles, rated
 from florilegium.server.puzzles.schemas import (
     Attempted,
     GamePuzzles,
+    Idea,
     NextPuzzle,
     PuzzleAnswer,
     PuzzleGames,
@@ -32,11 +33,13 @@ async def games(request: Request) -> PuzzleGames:
     puzzles, person = _puzzles(request), identify(request)
     done = {} if person is None else await puzzles.store.practice(person, puzzles.now())
     names = [game.name for game in working_games()]
-    found = [await _of_game(puzzles, name, done.get(name, Practice())) for name in names]
+    found = [await _of_game(puzzles, name, person, done.get(name, Practice())) for name in names]
     return PuzzleGames(games=[one for one in found if one.count or one.kept])
 
 
-async def _of_game(puzzles: Puzzles, name: str, done: Practice) -> GamePuzzles:
+async def _of_game(puzzles: Puzzles, name: str, person: str | None, done: Practice) -> GamePuzzles:
+    tried = await puzzles.store.attempted(person, name) if person and done.tried else ()
+    ideas = await asyncio.to_thread(puzzles.collections.ideas, name)
     return GamePuzzles(
         game=name,
         count=await asyncio.to_thread(puzzles.collections.count, name),
@@ -45,6 +48,10 @@ async def _of_game(puzzles: Puzzles, name: str, done: Practice) -> GamePuzzles:
         rating=None if done.rating is None else rated(done.rating),
         due=done.due,
         kept=done.kept,
+        ideas=[
+            Idea(tag=tag, count=len(ids), left=len(ids.difference(tried)))
+            for tag, ids in ideas.items()
+        ],
     )
 
 
@@ -53,7 +60,7 @@ async def next_one(request: Request) -> NextPuzzle:
     person, game = require_person(request), _game(request)
     require_rate(request, request.app.state.working)
     puzzles = _puzzles(request)
-    posed = await puzzles.next(person, game)
+    posed = await puzzles.next(person, game, request.query_params.get("tag"))
     if posed is None:
         return NextPuzzle(puzzle=None)
     return NextPuzzle(puzzle=await _put(puzzles, person, posed))
@@ -106,7 +113,12 @@ def _game(request: Request) -> str:
 _GAME = "/api/puzzles/{game}"
 OPERATIONS = (
     Operation(path="/api/puzzles", handler=games, what="The puzzles there are, and one's ratings."),
-    Operation(path=f"{_GAME}/next", handler=next_one, what="What to solve next."),
+    Operation(
+        path=f"{_GAME}/next",
+        handler=next_one,
+        what="What to solve next.",
+        query={"tag": "What it is to be about: one of the game's ideas."},
+    ),
     Operation(path=f"{_GAME}/{{puzzle}}", handler=puzzle, what="A puzzle, without its answer."),
     Operation(
         path=f"{_GAME}/{{puzzle}}",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from florilegium.core.errors import BadPuzzle, UnknownPuzzle
+from florilegium.core.message import say
 from florilegium.core.record import Record
+from florilegium.core.text import quoted
 from florilegium.lab.puzzles.collection import (
     FILE,
     Collection,
@@ -52,6 +55,13 @@ class Collections:
         except Wrong:
             logger.exception("no puzzles of %s", game)
             return 0
+
+    def ideas(self, game: str) -> Mapping[str, frozenset[str]]:
+        """What they may be chosen by, with the ids of these: nothing where they cannot be read."""
+        try:
+            return self.of(game).ideas
+        except Wrong:
+            return {}
 
     def of(self, game: str) -> Collection:
         """Slow the first time; Wrong where they cannot be read."""
@@ -99,17 +109,20 @@ class Puzzles:
         """A person's, that of a beginner before the first attempt."""
         return await self.store.player_rating(person, game) or Rating()
 
-    async def next(self, person: str, game: str) -> Posed | None:
+    async def next(self, person: str, game: str, tag: str | None = None) -> Posed | None:
         """A mistake that has come back, else a new puzzle about as hard as the person is strong.
 
-        It stays the same until it is answered.
+        One about an idea where that is asked for. It stays the same until it is answered.
         """
-        mistake = await self.store.due_mistake(person, game, self.now())
-        if mistake is not None:
-            return _own(mistake)
-        tried, rating = await self.store.attempted(person, game), await self.rating(person, game)
+        if tag is None:
+            mistake = await self.store.due_mistake(person, game, self.now())
+            if mistake is not None:
+                return _own(mistake)
         collection = await asyncio.to_thread(self.collections.of, game)
-        found = collection.near(rating.rating, tried, seed=f"{person} {len(tried)}")
+        if tag is not None and tag not in collection.ideas:
+            raise Wrong("bad-field", "tag", say("server.error.no-idea", given=quoted(tag, 40)))
+        tried, rating = await self.store.attempted(person, game), await self.rating(person, game)
+        found = collection.near(rating.rating, tried, f"{person} {len(tried)}", tag)
         return None if found is None else await self._posed(found)
 
     async def find(self, person: str, game: str, puzzle: str) -> Posed:

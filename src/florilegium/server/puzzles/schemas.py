@@ -24,6 +24,15 @@ class Rated(Answer, frozen=True):
     deviation: float
 
 
+class Idea(Answer, frozen=True):
+    """What some puzzles of a game are about."""
+
+    tag: str
+    count: int
+    left: int
+    """Those that one has not tried yet."""
+
+
 class GamePuzzles(Answer, frozen=True):
     """The puzzles of a game, and what somebody has done with them."""
 
@@ -38,6 +47,8 @@ class GamePuzzles(Answer, frozen=True):
     """Own mistakes that have come back."""
     kept: int
     """All own mistakes that will."""
+    ideas: list[Idea]
+    """What one may choose puzzles by, those of most puzzles first."""
 
 
 class PuzzleGames(Answer, frozen=True):

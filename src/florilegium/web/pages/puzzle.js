@@ -1,7 +1,7 @@
 // One puzzle after the other at the game's own table: the position, one's answer, and what it was worth.
 /** @import { Attempted, Message, PuzzlePosition, TableState } from "../types.d.ts" */
 import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { get, post, sentenceOf } from "../api.js";
+import { get, sentenceOf } from "../api.js";
 import { useKeys } from "../keys.js";
 import { address, setHash } from "../router.js";
 import { myName } from "../settings.js";
@@ -16,6 +16,7 @@ import { ActionMenu } from "../parts/menu.js";
 import { Problem } from "../parts/problem.js";
 import { Marks, useMarks } from "../parts/sentence.js";
 import { Coach } from "../parts/coach.js";
+import { useJudging } from "../review/judging.js";
 
 /**
  * @typedef {{ put: PuzzlePosition | null, problem?: undefined } | { put?: undefined, problem: Message }} Found
@@ -23,10 +24,10 @@ import { Coach } from "../parts/coach.js";
  */
 
 /**
- * The puzzle that the address names, else the next one; `next` goes on.
- * @param {string} game
+ * The puzzle that the address names, else the next one, about the idea if one is chosen; `next` goes on.
+ * @param {string} game @param {string | undefined} tag
  */
-function usePuzzle(game) {
+function usePuzzle(game, tag) {
   const [found, setFound] = useState(/** @type {Found | undefined} */ (undefined));
   /** @param {PuzzlePosition | null} put */
   const show = (put) => {
@@ -36,7 +37,10 @@ function usePuzzle(game) {
   /** @param {unknown} failure */
   const fail = (failure) => setFound({ problem: sentenceOf(failure) });
   const next = () => {
-    get(`/api/puzzles/${game}/next`).then(({ puzzle }) => show(puzzle), fail);
+    get(`/api/puzzles/${game}/next${tag ? `?tag=${encodeURIComponent(tag)}` : ""}`).then(
+      ({ puzzle }) => show(puzzle),
+      fail,
+    );
   };
   const id = address.value.hash.slice(1);
   useEffect(() => {
@@ -48,26 +52,16 @@ function usePuzzle(game) {
 }
 
 /**
- * What one answers, and what that was worth: nothing more can be done at the table then.
+ * What one answers, and what that was worth: from then on nothing more can be done at the table.
  * @param {PuzzlePosition} put
  */
 function useAnswer({ id, game }) {
-  const [told, setTold] = useState(/** @type {Attempted | null} */ (null));
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(/** @type {Message | null} */ (null));
+  const { ask, ...judged } = /** @type {ReturnType<typeof useJudging<Attempted>>} */ (useJudging(id));
   /** @param {string} action */
-  const act = async (action) => {
-    if (busy || told) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      setTold(await post(`/api/puzzles/${game}/${id}`, { action }));
-    } catch (failure) {
-      setProblem(sentenceOf(failure));
-    }
-    setBusy(false);
+  const act = (action) => {
+    if (!judged.busy && !judged.told) ask(`/api/puzzles/${game}/${id}`, { action });
   };
-  return { told, busy, problem, act };
+  return { ...judged, act };
 }
 
 /** @param {{ game: string, open: (what: Opened) => void }} props */
@@ -115,11 +109,11 @@ function Moves({ table, act, onClose }) {
     <${ActionMenu} table=${table} act=${act} opener=${opener} unfolded onMoved=${onClose} /></div><//>`;
 }
 
-/** @param {{ put: PuzzlePosition, next: () => void }} props */
-function Shown({ put, next }) {
+/** @param {{ put: PuzzlePosition, tag: string | undefined, next: () => void }} props */
+function Shown({ put, tag, next }) {
   const { game } = put;
   const answer = useAnswer(put);
-  const done = answer.told !== null;
+  const done = answer.busy || answer.told !== null;
   const table = useMemo(() => tableOf(put, done), [put, done, myName.value]);
   const module = useTableModule(game);
   const marks = useMarks(game, module);
@@ -130,18 +124,19 @@ function Shown({ put, next }) {
     seated.value = Object.fromEntries(table.seats.map((one) => [one.seat, one]));
   }, [table.seats]);
   const close = () => open((now) => (now === shown ? null : now));
-  return html`<${Marks.Provider} value=${marks}><div class=${`table-page lesson-page puzzle-page game-${game} ${done ? "answered" : ""}`}>
+  return html`<${Marks.Provider} value=${marks}><div class=${`table-page lesson-page puzzle-page game-${game} ${answer.told ? "answered" : ""}`}>
     <${Head} game=${game} open=${open} />
-    <${Coach} put=${put} table=${table} answer=${answer} next=${next} onLog=${() => open("log")} />
+    <${Coach} put=${put} tag=${tag} answer=${answer} next=${next} onLog=${() => open("log")} />
     <div class="table-main"><section class="felt" aria-label=${say("web.table.game")} data-testid="table">
       <${GameView} module=${module} table=${table} act=${answer.act} replay=${done} /></section></div>
     <${Over} shown=${shown} onClose=${close} table=${table} module=${module} act=${answer.act} />
   </div><//>`;
 }
 
-/** `/puzzles/GAME#ID`. @param {{ of: string }} props */
-export function Page({ of: game }) {
-  const { found, next } = usePuzzle(game);
+/** `/puzzles/GAME#ID`, or `/puzzles/GAME/TAG#ID` for those about one idea. @param {{ of: string }} props */
+export function Page({ of }) {
+  const [game, tag] = of.split("/");
+  const { found, next } = usePuzzle(game, tag);
   const title = say("web.puzzles.of", { game: gameTitle(game) });
   useEffect(() => {
     document.title = `${title} · Florilegium`;
@@ -150,6 +145,9 @@ export function Page({ of: game }) {
     return html`<p class="page narrow" role="status">${say("web.puzzles.loading")}</p>`;
   const back = html`<a class="button primary" href="/puzzles">${say("web.puzzles.stop")}</a>`;
   if (found.problem) return html`<${Problem} title=${title} text=${say(found.problem)}>${back}<//>`;
-  if (!found.put) return html`<${Problem} title=${title} text=${say("web.puzzles.all")}>${back}<//>`;
-  return html`<${Shown} key=${found.put.id} put=${found.put} next=${next} />`;
+  if (!found.put) {
+    const text = say(tag ? "web.puzzles.all-of-idea" : "web.puzzles.all");
+    return html`<${Problem} title=${title} text=${text}>${back}<//>`;
+  }
+  return html`<${Shown} key=${found.put.id} put=${found.put} tag=${tag} next=${next} />`;
 }

@@ -1,5 +1,5 @@
 // Beside the table: what is asked, and then whether it was right, what it was worth, and why.
-/** @import { Attempted, JudgedAction, Message, PuzzlePosition, TableState } from "../types.d.ts" */
+/** @import { Attempted, JudgedAction, Message, PuzzlePosition } from "../types.d.ts" */
 import { html, useEffect, useRef } from "../ui.js";
 import { isWithin, useKeys } from "../keys.js";
 import { lang } from "../settings.js";
@@ -7,7 +7,9 @@ import { known, say } from "../words.js";
 import { Button } from "./button.js";
 import { Chip } from "./chip.js";
 import { Sentence } from "./sentence.js";
+import { tagName } from "./tags.js";
 import { GradeMark, worth } from "../review/grades.js";
+import { Thinking } from "../review/judging.js";
 
 /** How many other choices are told beside the best and one's own. */
 const OTHERS = 1;
@@ -55,9 +57,10 @@ function Verdict({ told, game }) {
     <${Consequence} told=${told} /></div>`;
 }
 
-/** @param {{ put: PuzzlePosition }} props */
-function Asked({ put: { own, hardness, rating } }) {
+/** @param {{ put: PuzzlePosition, tag: string | undefined }} props */
+function Asked({ put: { game, own, hardness, rating }, tag }) {
   return html`<p><b>${say(own ? "web.puzzles.ask-own" : "web.puzzles.ask")}</b></p>
+    ${tag && html`<p class="puzzle-idea" data-testid="idea">${say("web.puzzles.idea", { idea: tagName(game, tag) })}</p>`}
     <p class="help">${hardness !== null && `${say("web.puzzles.hardness", { hardness })} · `}${say("web.puzzles.mine", {
       rating: Math.round(rating.rating),
     })}</p>`;
@@ -66,24 +69,25 @@ function Asked({ put: { own, hardness, rating } }) {
 /**
  * `answer` is what was given so far; whoever has answered goes on by the button or with Enter.
  * @param {{
- *   put: PuzzlePosition, table: TableState, next: () => void, onLog: () => void,
+ *   put: PuzzlePosition, tag: string | undefined, next: () => void, onLog: () => void,
  *   answer: { told: Attempted | null, busy: boolean, problem: Message | null }
  * }} props
  */
-export function Coach({ put, answer: { told, busy, problem }, next, onLog }) {
+export function Coach({ put, tag, answer: { told, busy, problem }, next, onLog }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useKeys({
     Enter: (event) => (told && !isWithin(event, "button, a, summary, input, [tabindex='0']") ? next() : false),
   });
   useEffect(() => {
     // What was pressed at the table is gone: the focus comes to what is said of it.
-    if (told) box.current?.focus({ preventScroll: true });
-  }, [told]);
+    if (busy || told) box.current?.focus({ preventScroll: true });
+  }, [busy, told]);
   return html`<section class="lesson-bubble puzzle-coach" ref=${box} tabindex="-1" aria-label=${say("web.puzzles.coach")}
     data-testid="coach">
     <div class="lesson-words" role="status" tabindex="0">${
-      told ? html`<${Verdict} told=${told} game=${put.game} />` : html`<${Asked} put=${put} />`
-    }${busy && html`<p class="help">${say("web.puzzles.judging")}</p>`}</div>
+      told ? html`<${Verdict} told=${told} game=${put.game} />` : html`<${Asked} put=${put} tag=${tag} />`
+    }</div>
+    <${Thinking} busy=${busy} />
     <div role="alert">${problem && html`<p class="lesson-nudge">${say(problem)}</p>`}</div>
     <div class="lesson-row">
       <${Button} class="small" onClick=${onLog}>${say("web.puzzles.before")}<//>

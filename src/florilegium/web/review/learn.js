@@ -1,13 +1,14 @@
 // Learning from mistakes: the position again, until what is tried loses next to nothing; then the reason.
 /** @import { GameReview, JudgedAction, JudgedMove, Message, Position, TableModule, TableState } from "../types.d.ts" */
 import { html, useEffect, useState } from "../ui.js";
-import { get, post, sentenceOf } from "../api.js";
+import { get, sentenceOf } from "../api.js";
 import { say } from "../words.js";
 import { Button } from "../parts/button.js";
 import { GameView } from "../parts/game.js";
 import { ActionMenu } from "../parts/menu.js";
 import { Sentence } from "../parts/sentence.js";
 import { GradeMark, worth } from "./grades.js";
+import { Thinking, useJudging } from "./judging.js";
 
 /** @param {string} code @param {number} step */
 function usePosition(code, step) {
@@ -31,20 +32,16 @@ function usePosition(code, step) {
  * @param {string} code @param {JudgedMove} move
  */
 function useTries(code, move) {
-  const [tried, setTried] = useState(/** @type {JudgedAction | null} */ (null));
-  const [problem, setProblem] = useState(/** @type {Message | null} */ (null));
-  useEffect(() => setTried(null), [move.step]);
+  const { told, busy, problem, ask, tell } = /** @type {ReturnType<typeof useJudging<JudgedMove>>} */ (
+    useJudging(move.step)
+  );
   /** @param {string} action */
-  const attempt = async (action) => {
-    setProblem(null);
+  const attempt = (action) => {
     const known = [...move.choices, move.done].find((one) => one.action === action);
-    try {
-      setTried(known ?? (await post(`/api/tables/${code}/try`, { step: move.step, action })).done);
-    } catch (failure) {
-      setProblem(sentenceOf(failure));
-    }
+    if (known) tell({ ...move, done: known });
+    else ask(`/api/tables/${code}/try`, { step: move.step, action });
   };
-  return { tried, problem, attempt, show: () => setTried(move.choices[0]) };
+  return { tried: told?.done ?? null, busy, problem, attempt, show: () => attempt(move.choices[0].action) };
 }
 
 /** @param {{ tried: JudgedAction, move: JudgedMove }} props */
@@ -63,12 +60,13 @@ function Answer({ tried, move: { unit, choices, why } }) {
 }
 
 /** @param {{ move: JudgedMove, tries: ReturnType<typeof useTries>, place: number, count: number, next: () => void, stop: () => void }} props */
-function Coach({ move, tries: { tried, problem, show }, place, count, next, stop }) {
+function Coach({ move, tries: { tried, busy, problem, show }, place, count, next, stop }) {
   const solved = tried?.accepted;
   return html`<section class="panel coach" aria-label=${say("web.review.learning")}>
     <p><b>${say("web.review.learn-step", { number: place + 1, count, step: move.step })}</b>${" "}
       <${Sentence} message=${{ key: "web.review.ask", args: { action: move.done.message, lost: worth(move.done.lost, move.unit) } }} /></p>
     <div role="status">${tried && html`<${Answer} tried=${tried} move=${move} />`}</div>
+    <${Thinking} busy=${busy} />
     ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}
     <div class="row">
       ${solved && html`<${Button} kind="primary" data-testid="learn-next" onClick=${next}>${say(place + 1 < count ? "web.review.next" : "web.review.finish")}<//>`}
