@@ -24,14 +24,16 @@ def distribution(site: Path, name: str, entry: str, **files: str) -> None:
         (site / f"{path}.py").write_text(text)
 
 
-def copied(site: Path, name: str, words: str, instead: str) -> None:
-    """Snowdrop under another name, with a change in its French sentences."""
+def copied(site: Path, name: str, words: str, instead: str, file: str = "messages.fr.toml") -> None:
+    """Snowdrop under another name, with a change in one of its files."""
     distribution(site, f"bad-{name}", f"{name} = {name}:GAME")
     shutil.copytree(site / "snowdrop", site / name)
-    for file in ("__init__.py", "messages.en.toml", "messages.fr.toml"):
-        text = (site / name / file).read_text(encoding="utf-8").replace("snowdrop", name)
-        changed = text.replace(words, instead) if "fr" in file else text
-        (site / name / file).write_text(changed, encoding="utf-8")
+    for named in ("__init__.py", "messages.en.toml", "messages.fr.toml"):
+        text = (site / name / named).read_text(encoding="utf-8").replace("snowdrop", name)
+        (site / name / named).write_text(text, encoding="utf-8")
+    text = (site / name / file).read_text(encoding="utf-8")
+    assert words in text
+    (site / name / file).write_text(text.replace(words, instead), encoding="utf-8")
 
 
 @pytest.fixture
@@ -50,6 +52,13 @@ def broken(site: Path, tmp_path: Path) -> Path:
     distribution(folder, "bad-name", "../gorse = snowdrop:GAME")
     copied(folder, "heather", "[heather]", "heather = no TOML")
     copied(folder, "iberis", "[iberis]", "[web.home]")
+    copied(folder, "jasmine", "title = ", "name = ")
+    copied(folder, "kerria", "bots=bots.BOTS", "bots={}", "__init__.py")
+    copied(folder, "lilac", "option(Choice((0, 2)))", "0", "cards.py")
+    copied(folder, "mallow", "    snow: int", "    rules: int", "cards.py")
+    copied(folder, "nerine", "range(2, 5)", "(2, 3, 4)", "__init__.py")
+    copied(folder, "oxalis", '"SNO"', '"Snow"', "__init__.py")
+    copied(folder, "peony", "## Français", "## Deutsch", "RULES.md")
     return folder
 
 
@@ -74,6 +83,13 @@ CAUSES = {
     "../gorse": "of bad-name cannot be loaded: a name is made of small letters",
     "heather": "messages.fr.toml",
     "iberis": "iberis: the key 'web.home.title' begins with none of",
+    "jasmine": "nothing in the language fr says jasmine.title",
+    "kerria": "it has no bot",
+    "lilac": "TypeError: Options.snow is not declared by option",
+    "mallow": "ValueError: options: in a record rules means something else",
+    "nerine": "ValueError: seats: expected a range from 1 on, not (2, 3, 4)",
+    "oxalis": "ValueError: prefix: expected three capital letters, not 'Snow'",
+    "peony": "its RULES.md does not tell the rules in the language fr",
 }
 
 

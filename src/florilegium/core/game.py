@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import ModuleType
@@ -22,6 +23,10 @@ from florilegium.core.submodules import submodule
 from florilegium.core.text import legible, quoted
 
 OptionsT = TypeVar("OptionsT")
+PREFIX = re.compile("[A-Z]{3}")
+"""What the numbers of a game's rules begin with."""
+OF_EVERY_RECORD = frozenset(("game", "seats", "seed", "deck", "rules", "actions"))
+"""What no option can be called: a record says these of any game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +175,20 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     """What helps a person decide, worked out from the view and the legal actions alone."""
 
     def __post_init__(self) -> None:
+        """ValueError or TypeError for what would only come to light at a table."""
+        if not isinstance(self.seats, range) or not self.seats or self.seats[0] < 1:
+            raise ValueError(f"seats: expected a range from 1 on, not {self.seats!r:.40}")
+        if not PREFIX.fullmatch(self.prefix):
+            raise ValueError(f"prefix: expected three capital letters, not {self.prefix!r:.40}")
+        if taken := OF_EVERY_RECORD.intersection(option.kinds(self.options)):
+            raise ValueError(f"options: in a record {', '.join(taken)} means something else")
         language.add_catalogues(self.name, self.package)
+
+    def listed_keys(self) -> Iterator[str]:
+        """The keys of what lists say of it: its title, its options and its bots."""
+        yield from (f"{self.name}.{key}" for key in ("title", "pitch", "credit"))
+        yield from (f"option.{self.name}.{one}" for one in option.kinds(self.options))
+        yield from (f"bots.{self.name}.{one}" for one in self.bots)
 
     def new(
         self,

@@ -16,6 +16,8 @@ from importlib.resources.abc import Traversable
 LANGUAGES = ("en", "fr")
 OURS = "florilegium"
 """The package whose catalogues are always there."""
+_RULES = {"en": "## English", "fr": "## Français"}
+"""How the part of a RULES.md in a language begins."""
 _SLOT = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
 
 
@@ -43,6 +45,14 @@ def _sentences(package: str, lang: str) -> dict[str, str]:
         except ValueError as error:
             raise ValueError(f"{file}: {error}") from error
     return found
+
+
+def rulebook_of(package: str, lang: str) -> str:
+    """A package's RULES.md in one language, below its title; ValueError where it does not say."""
+    text = (files(package) / "RULES.md").read_text(encoding="utf-8")
+    title, *parts = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    (part,) = (part for part in parts if part.startswith(_RULES[lang]))
+    return title.splitlines()[0] + "\n" + part.removeprefix(_RULES[lang])
 
 
 @cache

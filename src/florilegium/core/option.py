@@ -141,8 +141,15 @@ def option(kind: Kind) -> Any:
 
 
 def kinds(options: type[object]) -> dict[str, Kind]:
-    """The kind of every option, by name."""
-    return {item.name: item.metadata["kind"] for item in fields(options)}  # type: ignore[arg-type]
+    """The kind of every option, by name; TypeError where these are no options."""
+    found: dict[str, Any] = {
+        item.name: item.metadata.get("kind")
+        for item in fields(options)  # type: ignore[arg-type]
+    }
+    for name, kind in found.items():
+        if not isinstance(kind, Kind):
+            raise TypeError(f"{options.__name__}.{name} is not declared by option(…)")
+    return found
 
 
 def clean(options: type[OptionsT], given: Mapping[str, object], seats: int) -> OptionsT:

@@ -13,9 +13,10 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
+from florilegium.core import language
 from florilegium.core.errors import BrokenGame, UnknownGame
 from florilegium.core.game import AnyGame, Game
-from florilegium.core.message import say
+from florilegium.core.message import Message, say
 from florilegium.core.text import quoted
 
 GROUP = "florilegium.games"
@@ -82,7 +83,25 @@ def _load_other(name: str, points: tuple[EntryPoint, ...]) -> AnyGame:
     if not isinstance(loaded, Game) or loaded.name != name:
         no_game = say("error.broken-game.no-game", given=quoted(loaded))
         raise BrokenGame(name, distributions, no_game)
+    lacking = _lacking(loaded)
+    if lacking is not None:
+        raise BrokenGame(name, distributions, lacking)
     return loaded
+
+
+def _lacking(game: AnyGame) -> Message | None:
+    """Why a game could not be listed: one that fails there would take all others with it."""
+    if not game.bots:
+        return say("error.broken-game.no-bot")
+    for lang in language.LANGUAGES:
+        untold = tuple(key for key in game.listed_keys() if not language.catalogue(lang).get(key))
+        if untold:
+            return say("error.broken-game.untold", lang=lang, keys=untold)
+        try:
+            language.rulebook_of(game.package, lang)
+        except (OSError, ValueError, IndexError):
+            return say("error.broken-game.no-rules", lang=lang)
+    return None
 
 
 def game(name: str) -> AnyGame:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 
 from florilegium.core import registry
-from florilegium.core.errors import BrokenGame
-from florilegium.core.message import say
+from florilegium.core.language import rulebook_of
 
-_HEADINGS = {"en": "## English", "fr": "## Français"}
 _TYPED = re.compile(r"[ \N{NO-BREAK SPACE}]?\([^()`\n]*`[^()\n]*\)")
 """What has to be typed: code in parentheses, with what is said about it there."""
 _RULE = re.compile(r"^\*\*([A-Z]{3}-\d+)\*\* (.+)$", re.MULTILINE)
@@ -18,15 +15,8 @@ _RULE = re.compile(r"^\*\*([A-Z]{3}-\d+)\*\* (.+)$", re.MULTILINE)
 
 @cache
 def rulebook(game: str, lang: str = "en") -> str:
-    """One game's rules in one language, as Markdown; BrokenGame where it does not tell them."""
-    package = registry.game(game).package
-    try:
-        text = (files(package) / "RULES.md").read_text(encoding="utf-8")
-        title, *parts = re.split(r"^(?=## )", text, flags=re.MULTILINE)
-        (part,) = (part for part in parts if part.startswith(_HEADINGS[lang]))
-    except (OSError, ValueError):
-        raise BrokenGame(game, (package,), say("error.broken-game.no-rules", lang=lang)) from None
-    return title.splitlines()[0] + "\n" + part.removeprefix(_HEADINGS[lang])
+    """One game's rules in one language, as Markdown."""
+    return rulebook_of(registry.game(game).package, lang)
 
 
 @cache

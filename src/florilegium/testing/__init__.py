@@ -3,7 +3,7 @@
     from florilegium.testing import Subject, checks
 
     for check in checks(Subject("snowdrop")):
-        check()  # an AssertionError says what is wrong
+        check()  # an AssertionError says what it asks for and what is wrong
 
 or, with pytest, one test for each:
 

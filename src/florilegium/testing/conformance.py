@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -49,11 +50,19 @@ class Check:
     """One check, ready to be called, with its subject and table."""
 
     name: str
+    demand: str
+    """What it asks of a game, in a sentence."""
     run: Callable[[], None]
 
     def __call__(self) -> None:
-        """AssertionError where the game does not do it."""
-        self.run()
+        """AssertionError where the game does not do it, also where its own code raises."""
+        try:
+            self.run()
+        except Exception as error:
+            why = str(error)
+            if not isinstance(error, AssertionError):
+                why = f"{type(error).__name__}: {why}"
+            raise AssertionError(f"{self.name}: {self.demand} {why}".rstrip()) from error
 
     def __str__(self) -> str:
         return self.name
@@ -79,4 +88,5 @@ def secrecy_checks(subject: Subject) -> list[Check]:
 
 def _check(check: Callable[..., None], subject: Subject, *case: Case) -> Check:
     at = str(case[0]) if case else subject.name
-    return Check(f"{check.__name__}[{at}]", lambda: check(subject, *case))
+    demand = inspect.cleandoc(check.__doc__ or "").replace("\n", " ")
+    return Check(f"{check.__name__}[{at}]", demand, lambda: check(subject, *case))

@@ -8,6 +8,7 @@ import random
 
 from florilegium.core import record, registry
 from florilegium.core.errors import BadAction, IllegalAction, Refusal
+from florilegium.core.game import AnyGame
 from florilegium.core.language import LANGUAGES
 from florilegium.core.match import Match
 from florilegium.core.rulebook import rules
@@ -110,8 +111,34 @@ def actions_round_trip_and_explain_themselves(subject: Subject, case: Case) -> N
             assert game.parse(f"  {text.upper()} ") == action
             assert action.rule in rules(case.name), f"{action.rule} is no rule of {case.name}"
             assert all(action.message().text(lang) for lang in LANGUAGES)
+            for wrong in _misspelt(text):
+                _check_misspelt(game, wrong)
     for nonsense in ("", "florilegium", "1", "\x00"):
-        raised(BadAction, game.parse, nonsense)
+        error = raised(BadAction, game.parse, nonsense)
+        assert all(error.message.text(lang) for lang in LANGUAGES)
+
+
+def _misspelt(text: str) -> list[str]:
+    """Texts that are nearly an action: a word too few, too many or wrong, signs that look alike."""
+    first, *rest = text.split()
+    kept = " ".join([first, *rest[:-1]])
+    return [
+        f"{kept} nonsense",
+        f"{kept} -1",
+        f"{kept} ²",
+        f"{kept} ٣",
+        f"{text} 1",
+        f"{first} x y z",
+    ]
+
+
+def _check_misspelt(game: AnyGame, text: str) -> None:
+    """It is BadAction, or the text of another action."""
+    try:
+        action = game.parse(text)
+    except BadAction:
+        return
+    assert game.parse(str(action)) == action, f"{text!r} becomes {action!r}"
 
 
 def foreign_actions_are_refused(subject: Subject) -> None:

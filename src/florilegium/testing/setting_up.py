@@ -39,7 +39,8 @@ def an_injected_deck_is_dealt_from_the_front(subject: Subject, case: Case) -> No
     deck = list(game.deck(game.options()))
     random.Random(12).shuffle(deck)
     state = game.new(seats=case.seats, deck=deck, seed=1)
-    assert state != game.new(seats=case.seats, deck=list(reversed(deck)), seed=1)
+    if len(set(deck)) > 1:  # a game may do without cards
+        assert state != game.new(seats=case.seats, deck=list(reversed(deck)), seed=1)
     assert state.setup.deck == tuple(deck)
     assert game.new(seats=case.seats, deck=deck, seed=1) == state
 
@@ -48,7 +49,9 @@ def a_deck_must_be_complete(subject: Subject) -> None:
     """A card too few, too many or unknown, and what is no deck at all."""
     game = subject.game
     deck: list[Any] = list(game.deck(game.options()))
-    wrongs: list[Any] = [deck[1:], [*deck, deck[0]], [*deck[1:], "XX"], [], "R1 R2", [1], [None]]
+    wrongs: list[Any] = [[*deck, "XX"], "R1 R2", [1], [None]]
+    if deck:  # a game may do without cards
+        wrongs += [deck[1:], [*deck, deck[0]], [*deck[1:], "XX"], []]
     for wrong in wrongs:
         error = raised(BadSetup, game.new, deck=wrong)
         assert error.field == "deck", wrong

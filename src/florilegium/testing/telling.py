@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from florilegium.core import option
+from florilegium.core import registry
 from florilegium.core.language import LANGUAGES, catalogue, families, slots
 from florilegium.core.plain import plain
 from florilegium.core.rulebook import rulebook, rules
@@ -25,12 +25,8 @@ def the_languages_tell_the_same(subject: Subject) -> None:
 
 def title_options_and_bots_are_told(subject: Subject) -> None:
     """What lists and menus say: `NAME.title` and the like, `option.NAME.…`, `bots.NAME.…`."""
-    game, name = subject.game, subject.name
-    keys = [f"{name}.{one}" for one in ("title", "pitch", "credit")]
-    keys += [f"option.{name}.{one}" for one in option.kinds(game.options)]
-    keys += [f"bots.{name}.{one}" for one in game.bots]
     for lang in LANGUAGES:
-        missing = [key for key in keys if not catalogue(lang).get(key)]
+        missing = [key for key in subject.game.listed_keys() if not catalogue(lang).get(key)]
         assert not missing, f"{lang} does not say {missing}"
 
 
@@ -39,11 +35,15 @@ def the_rulebook_is_whole(subject: Subject) -> None:
     game = subject.game
     for lang in LANGUAGES:
         numbers = list(rules(game.name, lang))
-        assert numbers == [f"{game.prefix}-{place}" for place in range(1, len(numbers) + 1)], lang
+        assert numbers == [f"{game.prefix}-{place}" for place in range(1, len(numbers) + 1)], (
+            f"{lang}: {', '.join(numbers) or 'no rule'}"
+        )
         assert numbers == list(rules(game.name))
         assert numbers
         assert rulebook(game.name, lang).startswith("# ")
     assert game.quiet is None or game.quiet in rules(game.name)
+    same = [one.name for one in registry.working_games() if one.prefix == game.prefix]
+    assert same == [game.name], f"the rules of {', '.join(same)} have the same numbers"
 
 
 def views_aids_and_events_are_plain_data_in_both_languages(subject: Subject, case: Case) -> None:
