@@ -140,8 +140,8 @@ def test_cards_have_the_letters_of_the_language() -> None:
     cards = tuple(KINDS[f"{colour}1"] for colour in "RGYBKM")
     pictures = (Card("KS"), Card("QH"), Card("JD"), Card("TC"), Card("*"))
     for lang, written, drawn in (
-        ("en", "R1, G1, Y1, B1, K1, M1", "KS, QH, JD, TC, *"),
-        ("fr", "R1, V1, J1, B1, N1, M1", "RS, DH, VD, TC, *"),
+        ("en", "R1, G1, Y1, B1, K1, M1", "K♠, Q♥, J♦, 10♣, ★"),
+        ("fr", "R1, V1, J1, B1, N1, M1", "R♠, D♥, V♦, 10♣, ★"),
     ):
         assert say("royal_flush.refilled", display=cards).text(lang).count(written) == 1
         assert say("royal_flush.refilled", display=pictures).text(lang).count(drawn) == 1
