@@ -12,6 +12,12 @@ from tests.browser.tables import first, gather
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+# A sheet says a moment later that it was closed: by then the key has opened another part.
+CLOSE_AND_OPEN = """(sheet) => {
+  sheet.close();
+  dispatchEvent(new KeyboardEvent("keydown", { key: "/" }));
+}"""
+
 
 async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
     ann, ben = await guests.two()
@@ -40,9 +46,7 @@ async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
 
     await ann.find("open-players").click()
     await expect(sheet.get_by_test_id("seat-2")).to_contain_text("Ben")
-    await ann.page.keyboard.press("Escape")
-    await expect(sheet).to_be_hidden()
-    await ann.page.keyboard.press("/")
+    await sheet.evaluate(CLOSE_AND_OPEN)
     search = sheet.get_by_role("searchbox")
     await expect(search).to_be_focused()
     await search.fill("take")

@@ -24,9 +24,11 @@ export function Dialog({ open = true, kept = false, title, head, onClose, class:
   }, [open]);
   // Only a dialog that closes itself gives the focus back; one that is just taken away does not.
   const close = () => box.current?.close();
+  // A dialog says a moment later that it was closed; by then it may have been opened again.
+  const onClosed = () => box.current?.open || onClose();
   /** @param {Event} event */
   const closeOutside = (event) => event.target === box.current && close();
-  return html`<dialog ref=${box} class=${`dialog ${more}`} aria-labelledby=${heading} onClose=${onClose}
+  return html`<dialog ref=${box} class=${`dialog ${more}`} aria-labelledby=${heading} onClose=${onClosed}
     onClick=${closeOutside} ...${rest}>
     <div class="dialog-body">
       <header class="dialog-head">
