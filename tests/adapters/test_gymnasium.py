@@ -112,6 +112,8 @@ def test_bad_input() -> None:
     for seat in (0, 3, "1", True, None):
         with pytest.raises(fl.BadSetup, match="seat"):
             Seat("hanabi", seats=2, seat=seat)  # type: ignore[arg-type]
+    with pytest.raises(fl.BadSetup, match="self: there is no such option"):
+        Seat("hanabi", self=1)
     with pytest.raises(fl.BadSetup, match="seed: there is no such option"):
         gymnasium.make("Florilegium/Hanabi-v0", seed=1)  # `reset` takes it
     with pytest.raises(fl.BadSetup, match="bots"):

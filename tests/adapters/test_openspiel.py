@@ -71,6 +71,34 @@ def test_options(text: str) -> None:
             break
 
 
+WRONG: list[tuple[str, Any]] = [
+    *(("children", value) for value in ([1], None, 1.5, True, -1, 11, 3, "x")),
+    *(("deals", value) for value in (0, -5, None, "5", True, 1.5)),
+    *(("players", value) for value in (None, "2", 9)),
+    *(("first_seat", value) for value in (None, "1", 1.0, 3)),
+    *(("boards", value) for value in (None, 5, "pair", ["pair"])),
+    *((name, 1) for name in ("self", "colours", "\ud800")),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG, ids=ascii)
+def test_a_wrong_parameter_is_named(name: str, value: Any) -> None:
+    """Also where no `load_game` has looked at it before."""
+    with pytest.raises(fl.BadSetup) as caught:
+        vars(florilegium.adapters.openspiel)["RoyalFlush"]({name: value})
+    assert caught.value.field == {"players": "seats" if value else "players"}.get(name, name)
+
+
+def test_a_number_that_no_action_has_is_named() -> None:
+    state = pyspiel.load_game("florilegium_royal_flush").new_initial_state()
+    state.apply_action(3)
+    for number in (-1, 10**6):
+        with pytest.raises(fl.BadAction):
+            state.action_to_string(0, number)
+    with pytest.raises(fl.BadSeat):
+        state.action_to_string(2, 1)
+
+
 def test_a_deal_is_the_game_of_that_seed() -> None:
     game = pyspiel.load_game("florilegium_ikebana(players=3,deals=50)")
     state = game.new_initial_state()

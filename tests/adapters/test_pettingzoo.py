@@ -107,6 +107,12 @@ def test_bad_set_ups() -> None:
         env("hanabi", seed=1)  # `reset` takes it
     with pytest.raises(fl.BadSetup, match="deck: there is no such option"):
         env("hanabi", deck=["R1"])
+    with pytest.raises(fl.BadSetup, match="self: there is no such option"):
+        env("hanabi", self=1)
+    seeds: tuple[Any, ...] = ("1", 1.0, [1], "\ud800", np.ones(2))
+    for seed in seeds:
+        with pytest.raises(fl.BadSetup, match="seed: expected a whole number"):
+            env("hanabi").reset(seed=seed)
     with pytest.raises(ValueError, match="render_mode"):
         env("hanabi", render_mode="hologram")
     with pytest.raises(RuntimeError, match="reset"):

@@ -127,6 +127,26 @@ def test_hanabi_has_no_number_for_what_the_seat_cannot_do(
             ask(action, seat)
 
 
+class Unspeakable:
+    """It can neither be hashed, nor compared, nor written."""
+
+    def __hash__(self) -> int:
+        raise RuntimeError
+
+    __eq__ = __str__ = __repr__ = __hash__  # type: ignore[assignment]
+
+
+def test_an_action_is_its_text_here_as_in_the_rules() -> None:
+    env, game = ENVS["hanabi", 2], fl.game("hanabi")
+    counted: Any = np.int64(1)
+    assert env.number(Play(counted), 1) == env.number(Play(1), 1)
+    game.apply(game.new(2, 1, first_seat=1), 1, Play(counted))
+    unspeakable: Any = Unspeakable()
+    for ask in (env.number, env.numbers, lambda action, seat: game.why_not(game.new(), 1, action)):
+        with pytest.raises(BadAction):
+            ask(Play(unspeakable), 1)
+
+
 @pytest.mark.parametrize("action", HAND_MADE, ids=repr)
 def test_hand_made_actions_that_no_text_could_give_are_refused(action: Any) -> None:
     with pytest.raises(BadAction):

@@ -17,6 +17,7 @@ from florilegium.core.errors import BadSetup, IllegalAction
 from florilegium.core.message import say
 from florilegium.core.option import SeatChoice
 from florilegium.core.player import Player
+from florilegium.core.text import quoted
 from florilegium.players import bot, factory, private_seed
 from florilegium.players.calls import ask, tell
 
@@ -45,6 +46,7 @@ class Seat(gymnasium.Env[Bits, np.int64]):
 
     def __init__(
         self,
+        /,
         name: str,
         seats: int | None = None,
         seat: int = 1,
@@ -66,7 +68,7 @@ class Seat(gymnasium.Env[Bits, np.int64]):
         """The bot of each other seat; UnknownBot where there is none of that name."""
         others = [seat for seat in range(1, self.coder.seats + 1) if seat != self.seat]
         if not isinstance(bots, Sequence) or not all(isinstance(name, str) for name in bots):
-            raise BadSetup("bots", say("adapters.names", given=repr(bots)[:40]))
+            raise BadSetup("bots", say("adapters.names", given=quoted(bots, 40)))
         names = [bots] * len(others) if isinstance(bots, str) else list(bots)
         if len(names) != len(others):
             raise BadSetup("bots", say("adapters.bots", count=len(others), given=len(names)))
@@ -141,7 +143,7 @@ def _checked_seat(seat: object, seats: int) -> int:
     except ValueError:
         chosen = None
     if chosen is None:
-        raise BadSetup("seat", say("error.seat", seats=seats, given=repr(seat)[:40]))
+        raise BadSetup("seat", say("error.seat", seats=seats, given=quoted(seat, 40)))
     return chosen
 
 

@@ -16,6 +16,7 @@ from florilegium.core.errors import BadAction, BadSetup
 from florilegium.core.message import say
 from florilegium.core.option import Kind, SeatChoice, SeatSet
 from florilegium.core.registry import game as find_game
+from florilegium.core.text import quoted
 
 try:
     import numpy as np
@@ -35,12 +36,12 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         name = self.name
-        given = dict(params or {})
+        given = {key: _checked(key, value) for key, value in (params or {}).items()}
         seats, self.deals = given.pop("players", None), given.pop("deals", DEALS)
-        if self.deals < 1:
+        if type(self.deals) is not int or self.deals < 1:
             raise BadSetup("deals", say("adapters.deals"))
         known = coder_options(name)
-        options = {key: _value(known[key], value) for key, value in given.items()}
+        options = {key: _value(known.get(key), value) for key, value in given.items()}
         self.coder: Coder = coder(name, seats, **options)
         least, most = self.coder.bounds
         info = pyspiel.GameInfo(
@@ -160,7 +161,14 @@ def _default(kind: Kind) -> Any:
     return kind.default if isinstance(kind.default, int) else kind.text(kind.default)
 
 
-def _value(kind: Kind, value: Any) -> object:
+def _checked(key: object, value: object) -> Any:
+    """What OpenSpiel may give as a parameter; BadSetup for anything else."""
+    if not isinstance(value, str | int | float):
+        raise BadSetup(str(key), say("adapters.parameter", given=quoted(value, 40)))
+    return value
+
+
+def _value(kind: Kind | None, value: Any) -> object:
     """A parameter as the option takes it: 0 for no seat, names with spaces between.
 
     Several seats are the digits of one number: OpenSpiel would read one seat alone as a number and
@@ -168,9 +176,9 @@ def _value(kind: Kind, value: Any) -> object:
     """
     if isinstance(kind, SeatChoice):
         return value or None
-    if isinstance(kind, SeatSet) and value >= 0:
+    if isinstance(kind, SeatSet) and type(value) is int and value >= 0:
         return [int(digit) for digit in str(value) if value]
-    return kind.parse(value.replace(" ", ",")) if isinstance(value, str) else value
+    return kind.parse(value.replace(" ", ",")) if kind and isinstance(value, str) else value
 
 
 def _type(name: str) -> Any:

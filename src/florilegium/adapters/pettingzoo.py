@@ -5,6 +5,7 @@ The acting agent's mask lies beside its observation, as in PettingZoo's classic 
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 from typing import Any, SupportsIndex
 
@@ -12,6 +13,9 @@ from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Play
 from florilegium.adapters.showing import MODES, check_mode, rendered
 from florilegium.core.coder import coder
+from florilegium.core.errors import BadSetup
+from florilegium.core.message import say
+from florilegium.core.text import quoted
 
 try:
     import numpy as np
@@ -50,6 +54,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def __init__(
         self,
+        /,
         name: str,
         seats: int | None = None,
         render_mode: str | None = None,
@@ -92,10 +97,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             raise RuntimeError("reset the environment first")
         return self._play
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. A seed decides this deal and those of the resets that follow without one."""
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> None:
+        """A new game. A seed decides this deal and those of the resets that follow without one.
+
+        BadSetup where it is no whole number.
+        """
         if seed is not None:
-            self._chance = Random(seed)
+            self._chance = Random(_checked_seed(seed))
         self._play = Play(self.coder, self._chance.getrandbits(64))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -141,3 +151,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """There is nothing to release."""
+
+
+def _checked_seed(seed: SupportsIndex) -> int:
+    try:
+        return index(seed)
+    except TypeError:
+        raise BadSetup("seed", say("adapters.seed", given=quoted(seed, 40))) from None

@@ -123,13 +123,13 @@ class Layout(ABC):
         """
         self._require_seat(seat)
         try:
-            number = self._numbers[seat].get(action)
-        except TypeError:  # It holds something that cannot be hashed.
-            number = None
-        # Equality alone would take True and 1.0 for 1.
-        if number is None or quoted(self.named[seat][number]) != quoted(action):
-            raise self._unnumbered(action, seat)
-        return (number,)
+            number = self._numbers[seat][action]
+            # Like the rules, it goes by the text: equality alone would take True and 1.0 for 1.
+            if str(action) == str(self.named[seat][number]):
+                return (number,)
+        except Exception:  # it is not there, or holds what cannot be hashed, compared or written
+            pass
+        raise self._unnumbered(action, seat)
 
     def number(self, action: Action, seat: int) -> int:
         """The number of a seat's action; BadAction also where it takes several."""
@@ -155,7 +155,11 @@ class Layout(ABC):
         return self.named[seat].get(numbers[0]) if len(numbers) == 1 else None
 
     def label(self, number: int, seat: int) -> str:
-        """What a number stands for, as text."""
+        """What a number stands for, as text; BadAction where it is none."""
+        self._require_seat(seat)
+        return self._label(self.require_number(number), seat)
+
+    def _label(self, number: int, seat: int) -> str:
         return str(self.named[seat][number])
 
     def require_number(self, number: object) -> int:

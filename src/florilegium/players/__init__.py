@@ -9,6 +9,7 @@ from florilegium.core.errors import UnknownBot
 from florilegium.core.game import AnyGame
 from florilegium.core.message import Message, say
 from florilegium.core.player import Bot, BotFactory, Player
+from florilegium.core.text import quoted
 from florilegium.players.loading import is_outside, outside, plays
 from florilegium.players.random import Random
 
@@ -46,7 +47,7 @@ def factory(game: AnyGame, name: str) -> BotFactory:
     if not is_outside(name):
         return ours(game, name)
     if not plays(name, game.name):
-        raise UnknownBot(say("error.bot-game", given=repr(name)[:80], game=game.name))
+        raise UnknownBot(say("error.bot-game", given=quoted(name), game=game.name))
     return outside(name)
 
 
@@ -56,7 +57,7 @@ def ours(game: AnyGame, name: str) -> BotFactory:
     if found is None and name in _UNLISTED:
         found = _unlisted(game, name)
     if found is None:
-        raise UnknownBot(say("error.bot", given=repr(name)[:40], known=bot_names(game)))
+        raise UnknownBot(say("error.bot", given=quoted(name, 40), known=bot_names(game)))
     return found
 
 
@@ -92,7 +93,7 @@ def bot(game: AnyGame, name: str, seat: int, seed: str, budget: float | None = N
     player = factory(game, name)(seat, seed)
     missing = [part for part in ("see", "act", "explain", "budget") if not hasattr(player, part)]
     if missing:
-        raise UnknownBot(say("error.bot-parts", given=repr(name)[:80], missing=tuple(missing)))
+        raise UnknownBot(say("error.bot-parts", given=quoted(name), missing=tuple(missing)))
     if budget is not None:
         player.budget = budget
     if isinstance(player, Bot):

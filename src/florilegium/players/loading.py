@@ -16,6 +16,7 @@ from typing import NoReturn
 from florilegium.core.errors import UnknownBot
 from florilegium.core.message import say
 from florilegium.core.player import BotFactory
+from florilegium.core.text import quoted
 
 
 def is_outside(name: str) -> bool:
@@ -64,4 +65,4 @@ def _from_file(path: Path) -> ModuleType:
 
 
 def _unknown(name: str, why: str) -> NoReturn:
-    raise UnknownBot(say("error.bot-spec", given=repr(name)[:80], why=why[:200]))
+    raise UnknownBot(say("error.bot-spec", given=quoted(name), why=why[:200]))

@@ -10,6 +10,7 @@ import typer
 from florilegium.core.errors import UnknownBot
 from florilegium.core.fairness import verify as check
 from florilegium.core.message import Message, say
+from florilegium.core.text import quoted
 from florilegium.players.loading import outside
 from florilegium.server.logs import Format, Level
 from florilegium.terminal import replay
@@ -109,6 +110,6 @@ def _named(text: str) -> tuple[str, str]:
     """`NAME=module:Class` as a name and where the bot comes from; it is loaded once to be sure."""
     name, equals, place = text.partition("=")
     if not equals or not _NAME.fullmatch(name):
-        raise UnknownBot(say("terminal.bad-bot", given=repr(text)[:80]))
+        raise UnknownBot(say("terminal.bad-bot", given=quoted(text)))
     outside(place)
     return name, place

@@ -144,13 +144,13 @@ class Layout(layout.Layout):
         """The card or joker that a number adds to a score."""
         return _FACES[number - self._cards]
 
-    def label(self, number: int, seat: int) -> str:
+    def _label(self, number: int, seat: int) -> str:
         """An action, a board or a card."""
         if number >= self._cards:
             return str(self.face(number))
         if number >= self._boards:
             return f"score {self.board(number)}"
-        return super().label(number, seat)
+        return super()._label(number, seat)
 
 
 def _is_whole(score: Score) -> bool:
