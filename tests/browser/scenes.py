@@ -5,7 +5,7 @@ The cards and the moves are the same every time, so what the pages show is, too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,8 @@ import msgspec
 
 import florilegium as fl
 from florilegium.core.match import Match
-from florilegium.lab.puzzles.collection import FILE, write_collection
+from florilegium.lab.puzzles.collection import FILE, collection, write_collection
+from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.players import bot
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
@@ -84,10 +85,17 @@ async def lay_end(database: Path, game: str) -> Scene:
 
 
 def lay_puzzles(folder: Path) -> None:
-    """A few of one game, about as hard as anybody new is strong: the answer is `stop`."""
-    path = folder / "illusion" / FILE
+    """A few of one game, about as hard as anybody new is strong: the answer is `stop`. Of another
+    the easiest that come with it.
+    """
+    _lay(folder, "illusion", [puzzle(number, 1490 + number) for number in range(6)])
+    _lay(folder, "ikebana", [*collection("ikebana")][:30])
+
+
+def _lay(folder: Path, game: str, puzzles: Sequence[Puzzle]) -> None:
+    path = folder / game / FILE
     path.parent.mkdir()
-    write_collection(path, [puzzle(number, 1490 + number) for number in range(6)])
+    write_collection(path, puzzles)
 
 
 async def _laid(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.controls import CONTROLS
 from tests.browser.guests import Guests
@@ -83,6 +84,64 @@ async def test_puzzles_by_keyboard(guests: Guests) -> None:
     await expect(ben.find("puzzle-verdict")).to_have_count(0)
     await CONTROLS[GAME](ben, "let")
     assert "loses 30.0" in await told(ben, right=False)
+
+
+async def test_puzzles_of_one_idea_on_a_phone_and_what_is_judged_is_told(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", lang="fr", **PHONE)
+    await ann.go("/puzzles")
+    await expect(ann.find("ideas-illusion")).to_have_count(0)  # always the same answer
+    summary = ann.find("ideas-ikebana")
+    await summary.focus()
+    await ann.page.keyboard.press("Enter")
+    idea = ann.find("idea-last-flower")
+    await expect(idea).to_contain_text("11 problèmes")
+    await check_access(ann, "the ideas of puzzles")
+    assert await ann.page.evaluate(SIDEWAYS) == []
+    await ann.page.keyboard.press("Tab")
+    await ann.page.keyboard.press("Tab")
+    await expect(idea).to_be_focused()
+    name = (await idea.locator("span").first.inner_text()).lower()
+    await ann.page.keyboard.press("Enter")
+    await expect(ann.find("idea")).to_contain_text(name, ignore_case=True)
+    assert "/puzzles/ikebana/last-flower#" in ann.page.url
+
+    held: list[Route] = []
+    arrived = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        if route.request.method != "POST":
+            await route.continue_()
+            return
+        held.append(route)
+        arrived.set()
+
+    await ann.page.route("**/api/puzzles/ikebana/*", hold)
+    await ann.page.locator("[data-zone=actions] button:enabled").first.click()
+    await arrived.wait()
+    thinking = ann.find("judging")
+    await expect(thinking).to_contain_text("On réfléchit à votre coup")
+    await expect(ann.page.get_by_role("status").filter(has=thinking)).to_have_count(1)
+    await expect(ann.find("coach")).to_be_focused()
+    await expect(ann.page.locator("[data-zone=actions] button:enabled")).to_have_count(0)
+    await check_access(ann, "an answer that is judged")
+    # Who leaves meanwhile is told nothing elsewhere.
+    await ann.find("puzzle-stop").click()
+    await expect(summary).to_be_visible()
+    await held[0].continue_()
+    await ann.page.unroute("**/api/puzzles/ikebana/*")
+    await ann.go("/puzzles/ikebana/last-flower")
+    await expect(ann.find("idea")).to_be_visible()
+    await expect(thinking).to_have_count(0)
+    await ann.page.locator("[data-zone=actions] button:enabled").first.click()
+    await expect(ann.find("puzzle-verdict")).to_be_visible()
+    await ann.find("puzzle-next").click()
+    await expect(ann.find("idea")).to_be_visible()
+    await ann.go("/puzzles")
+    await summary.click()
+    await expect(idea).to_contain_text("sur 11 à faire")
+    guests.forgiven = ("422",)
+    await ann.go("/puzzles/ikebana/refuse")
+    await expect(ann.page.get_by_role("alert")).to_contain_text("refuse")
 
 
 async def test_what_is_not_there_is_told(guests: Guests) -> None:

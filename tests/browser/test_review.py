@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Route, expect
@@ -103,6 +105,46 @@ async def test_a_mistake_is_put_right(guests: Guests) -> None:
     await expect(right).to_be_visible()
     await ann.find("learn-stop").click()
     await expect(ann.find("verdict-line")).to_be_visible()
+
+
+async def test_what_is_tried_is_judged_and_never_told_too_late(guests: Guests) -> None:
+    scene = guests.house.scenes.end["illusion"]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
+    best: dict[str, Any] = {}
+    held: list[Route] = []
+    arrived = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        held.append(route)
+        arrived.set()
+
+    async def knows_the_best_alone(route: Route) -> None:
+        told = await (await route.fetch()).json()
+        for move in (told["review"] or {"moves": []})["moves"]:
+            best.update(move["choices"][0])
+            del move["choices"][1:]
+            move["done"]["action"] = "forgotten"
+        await route.fulfill(json=told)
+
+    await ann.page.route("**/review?seat=*", knows_the_best_alone)
+    await ann.page.route("**/try", hold)
+    await at_review(ann, scene.code)
+    await ann.find("learn").click()
+    tried, judging = ann.find("tried"), ann.find("judging")
+    await ann.find("menu").locator("summary").click()
+    await ann.find("menu").locator('[data-action="let"]').click()  # each of the mistakes here
+    await arrived.wait()
+    await expect(judging).to_contain_text("Thinking about your move")
+    await expect(tried).to_have_count(0)
+    await ann.find("learn-show").click()
+    await expect(tried).to_have_attribute("data-right", "true")
+    await expect(judging).to_have_count(0)
+    late = {"done": {**best, "accepted": False}}
+    await held[0].fulfill(json=late)
+    await ann.page.evaluate("fetch('/health')")  # what was answered before it is here by then
+    await expect(tried).to_have_attribute("data-right", "true")
+    await ann.find("learn-next").click()
+    await expect(tried).to_have_count(0)
 
 
 async def test_two_look_back_together_and_one_plays_on(guests: Guests) -> None:

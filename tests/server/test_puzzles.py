@@ -236,6 +236,37 @@ async def test_when_all_are_tried_nothing_is_left(start: Start, tmp_path: Path) 
     assert await following(ann, "hanabi") is None
 
 
+async def test_puzzles_of_one_idea(start: Start, tmp_path: Path) -> None:
+    path = tmp_path / GAME / FILE
+    path.parent.mkdir()
+    let = {"answer": "let", "second": "stop", "worths": (("let", 0.7), ("stop", 0.4))}
+    write_collection(
+        path,
+        [
+            *(puzzle(number, tags=("stop", "behind")) for number in (1, 2)),
+            puzzle(3, tags=("let", "behind"), **let),
+            *(puzzle(number, tags=("stop",)) for number in (4, 5, 6)),
+        ],
+    )
+    site = await start(puzzles=tmp_path)
+    ann = site.person()
+    told = {"tag": "behind", "count": 3, "left": 3}
+    assert (await standing(ann))["ideas"] == [told], "who hears `stop` knows the answer"
+    chosen = f"/{GAME}/next?tag=behind"
+    met = set()
+    for left in (2, 1, 0):
+        put = (await get(ann, chosen, NextPuzzle))["puzzle"]
+        assert "behind" in (await answers(ann, put, "stop"))["tags"]
+        met.add(put["id"])
+        assert (await standing(ann))["ideas"] == [{**told, "left": left}]
+    assert len(met) == 3
+    assert (await get(ann, chosen, NextPuzzle))["puzzle"] is None
+    assert (await following(ann))["id"] not in met
+    for tag in ("stop", "nothing", ""):
+        wrong = await ann.http.get(f"/api/puzzles/{GAME}/next", params={"tag": tag})
+        assert error(wrong) == (422, "bad-field", "tag"), tag
+
+
 async def test_what_is_wrong_is_told(site: Running, folder: Path) -> None:
     (folder / "hanabi").mkdir()
     (folder / "hanabi" / FILE).write_bytes(b"rubbish")
