@@ -7,7 +7,7 @@ machine has measured into a file of its own (`--data`) is taken over with `--add
 
 A deal is played by easy and medium bots taking turns, and reviewed whole for the times; for the
 stability of grades, some of its steps, left to chance, are judged at effort 1 and at effort 10.
-Then it is played by all levels taking turns, and at some of its steps each of them is asked what
+Then it is played by all levels taking turns, and at its steps, or some of them, each is asked what
 it would do there; and by copies of every level for itself, reviewed whole.
 """
 
@@ -52,8 +52,8 @@ PEOPLE_LIKE = ("easy", "medium")
 DEEP = 10.0
 STEPS = 8
 """So many steps of a game are judged again: some of many games tell more than all of a few."""
-ASKED = 24
-"""At so many steps of a game every level is asked."""
+ASKED = {"hanabi": 24, "royal_flush": 24}
+"""At so many steps of a game every level is asked; at all of them where that takes a second."""
 Part = tuple[float, float]
 """The accuracy of a decision in percent, and what was at stake in it."""
 LETTERS = {
@@ -144,7 +144,7 @@ def alike(name: str, seats: int, seed: str) -> dict[str, Any]:
     first = draw.randrange(len(names))
     record = played(name, [names[(place + first) % len(names)] for place in range(seats)], seed)
     every = range(len(record.actions))
-    steps = set(draw.sample(every, min(ASKED, len(every))))
+    steps = set(draw.sample(every, min(ASKED.get(name, len(every)), len(every))))
     found: dict[str, list[Part]] = {level: [] for level in names}
     for answers in _answers(record, steps, names):
         for level, part in answers.items():

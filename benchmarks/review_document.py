@@ -38,8 +38,9 @@ _LEVELS = """
 
 In percent. The bar: a stronger one is more accurate in every game, intervals apart. Of two who were
 measured on the same deals the interval of the difference says so most surely: it must lie above 0.
-First all levels at the same decisions: they take turns around a table, and at 24 steps of its game,
-left to chance, each is asked what it would do there; every answer is judged as a review judges it:
+First all levels at the same decisions: they take turns around a table, and at every step of its
+game each is asked what it would do there (in Hanabi and Royal Flush at 24 steps, left to chance);
+every answer is judged as a review judges it:
 """
 _AMONG_COPIES = """
 Then every level among copies of itself on the same deals, reviewed whole. These are different
