@@ -239,7 +239,11 @@ async def test_when_all_are_tried_nothing_is_left(start: Start, tmp_path: Path) 
 async def test_puzzles_of_one_idea(start: Start, tmp_path: Path) -> None:
     path = tmp_path / GAME / FILE
     path.parent.mkdir()
-    let: dict[str, Any] = {"answer": "let", "second": "stop", "worths": (("let", 0.7), ("stop", 0.4))}
+    let: dict[str, Any] = {
+        "answer": "let",
+        "second": "stop",
+        "worths": (("let", 0.7), ("stop", 0.4)),
+    }
     write_collection(
         path,
         [
