@@ -18,7 +18,7 @@ from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.players import bot
 from florilegium.server import entries as log
 from florilegium.server.encoding import encode
-from florilegium.server.identity import new_code, new_token, person_of
+from florilegium.server.identity import Tokens, new_code, person_of
 from florilegium.server.listing import index
 from florilegium.server.sqlite import Sqlite
 from florilegium.server.store import Append
@@ -107,7 +107,8 @@ async def _laid(
     name: str = "Ann",
     options: Mapping[str, object] | None = None,
 ) -> Scene:
-    code, token = new_code(), new_token()
+    code = new_code()
+    token = Tokens(await store.secret("tokens", b"the key of all scenes")).new()
     created = log.Created(
         format=log.FORMAT,
         game=game,

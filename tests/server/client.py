@@ -149,7 +149,8 @@ class Person:
         self.key = person_of(self.token)
         self.http = httpx.AsyncClient(
             base_url=url,
-            cookies={"florilegium": self.token},
+            # With TLS it has another name.
+            cookies={"florilegium": self.token, "__Host-florilegium": self.token},
             headers={"origin": url, **self._from},
             timeout=PATIENCE,
             verify=False,  # no certificates to load: nothing here is encrypted
@@ -170,7 +171,8 @@ class Person:
     async def connect(self, code: str, version: int | None = 0) -> AsyncIterator[Socket]:
         """A socket at a table, greeted unless `version` is None."""
         address = self.url.replace("http", "ws", 1) + f"/ws/{code}"
-        headers = {"cookie": f"florilegium={self.token}", **self._from}
+        cookie = f"florilegium={self.token}; __Host-florilegium={self.token}"
+        headers = {"cookie": cookie, **self._from}
         async with connect(
             address,
             origin=Origin(self.url),

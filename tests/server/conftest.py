@@ -17,6 +17,7 @@ from florilegium.server import serving
 from florilegium.server.app import build
 from florilegium.server.ending import Server
 from florilegium.server.identity import Tokens
+from florilegium.server.logins import Logins
 from florilegium.server.rooms import Rooms
 from florilegium.server.settings import UNLIMITED, Settings
 from tests.server.client import PATIENCE, Person
@@ -48,8 +49,8 @@ class Running:
 
     @property
     def tokens(self) -> Tokens:
-        tokens: Tokens = self.app.state.tokens
-        return tokens
+        logins: Logins = self.app.state.logins
+        return logins.tokens
 
     def person(self, token: str | None = None) -> Person:
         """Somebody new, or the holder of a token."""

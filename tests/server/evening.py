@@ -16,7 +16,7 @@ from typing import Any
 
 from florilegium.server import entries as log
 from florilegium.server.drill.twins import Viewer
-from florilegium.server.identity import Tokens
+from florilegium.server.identity import Token, Tokens
 from florilegium.server.store import Append
 from florilegium.server.table import Table
 from tests.cases import Case, universe
@@ -33,9 +33,10 @@ PROBED = (6, 15)
 Wish = tuple[str, dict[str, Any]]
 
 
-def token(name: str) -> str:
-    """The same person has the same cookie in every evening."""
-    return sha256(name.encode()).hexdigest()[:32]
+def cookie(tokens: Tokens, name: str) -> str:
+    """The same person has the same cookie in every evening, and none of them has it renewed."""
+    secret = sha256(name.encode()).hexdigest()[:32]
+    return tokens.signed(Token(secret, "0" * 16, evictions=0, renewals=0, at=4_000_000_000))
 
 
 @dataclass
@@ -67,9 +68,8 @@ class Evening:
         self._moves, self._tries = iter(self.script.moves), iter(self.script.tries)
         self._chance = random.Random(game)
         self._game = game
-        site.app.state.tokens = Tokens(b"the same in every evening")
-        signed = site.tokens.signed
-        self.people = [Tapped(site.url, signed(token(name))) for name in (*NAMES, "Dan")]
+        site.app.state.logins.tokens = Tokens(b"the same in every evening")
+        self.people = [Tapped(site.url, cookie(site.tokens, name)) for name in (*NAMES, "Dan")]
         self.watcher = self.people[-1]
         self.watched = [self.person(viewer) for viewer in viewers]
         self.sockets: dict[Tapped, TappedSocket] = {}

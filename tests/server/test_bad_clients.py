@@ -232,7 +232,7 @@ async def test_a_forged_cookie_owns_no_seat(site: Running) -> None:
         for secret in ("0" * 32, others.ann.key, shown + "0" * (32 - len(shown))):
             for token in (secret, secret + "0" * 16, secret + others.ann.token[32:]):
                 assert await is_nobody(address, site.url, f"florilegium={token}")
-            async with site.person(site.tokens.signed(secret)).connect(others.code) as forger:
+            async with site.person(site.tokens.new(secret)).connect(others.code) as forger:
                 assert forger.table["seat"] is None
                 assert forger.table["legal"] == []
                 assert (await forger.act("draw"))["code"] == "not-seated"

@@ -29,7 +29,7 @@ from florilegium.server.rooms import Opening
 from florilegium.server.settings import Settings
 from tests.server.client import STATES, Socket
 from tests.server.conftest import Running, Start, running
-from tests.server.evening import JSON, SEED, Evening, Script, token
+from tests.server.evening import JSON, SEED, Evening, Script, cookie
 from tests.server.test_limits import Clock
 from tests.server.wiretap import Tapped
 
@@ -273,7 +273,7 @@ async def play_with_hints(
     site: Running, name: str, deck: list[str], script: list[tuple[int, str]] | None = None
 ) -> tuple[Session, dict[int, list[str]]]:
     """Both people ask before they move; every frame that each of them gets, by seat."""
-    people = {seat: site.person(site.tokens.signed(token(name))) for seat, name in PLAYING}
+    people = {seat: site.person(cookie(site.tokens, name)) for seat, name in PLAYING}
     chance, ann, ben = random.Random(1), people[1], people[2]
     opening = Opening(game=name, host=ann.key, seats=2, seed=SEED, deck=deck, options=STARTS[name])
     seats: list[log.Entry] = [
@@ -344,8 +344,8 @@ async def outsider(settings: Settings, game: str, choice: int) -> tuple[list[str
     """
     noon = datetime.fromisoformat(f"{DAY}T12:00+00:00").timestamp()
     async with running(settings, clock=Clock(), now=lambda: noon) as site:
-        site.app.state.tokens = Tokens(b"the same on both servers")
-        ann, ben = (Tapped(site.url, site.tokens.signed(token(name))) for name in ("Ann", "Ben"))
+        site.app.state.logins.tokens = Tokens(b"the same on both servers")
+        ann, ben = (Tapped(site.url, cookie(site.tokens, name)) for name in ("Ann", "Ben"))
         site.people += [ann, ben]
         ben.http.headers["accept-encoding"] = "identity"  # hashes are not packed equally well
         code = (await ann.post(f"/api/daily/{game}", name="Ann")).json()["code"]

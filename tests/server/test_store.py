@@ -22,9 +22,11 @@ from florilegium.server.store import (
     Forget,
     Index,
     Listing,
+    Login,
     Mistake,
     NewMistakes,
     Practice,
+    Prune,
     Reschedule,
     Rewrite,
     Subscription,
@@ -209,3 +211,24 @@ async def test_somebody_is_forgotten_everywhere(store: AnyStore) -> None:
     assert (await store.name_of("ann"), await store.listings("ann", 10)) == (None, [])
     assert (await store.accuracies("ann"), await store.listing("A")) == ({}, nobody)
     assert await store.daily_attempt("2026-01-31", "hanabi", "nobody") is not None
+
+
+# Who is logged in where
+
+
+async def test_of_a_browsers_logins_the_latest_is_kept(store: AnyStore) -> None:
+    first, later = Login("ann", "phone", 1, at=5), Login("ann", "phone", 2, at=6)
+    others = [Login(f"ben {number}", "", number, at=7) for number in range(150)]
+    for login in (first, later, first, *others):
+        await store.keep_login(login)
+    assert await store.logins(["ann"]) == [later]
+    assert await store.logins(["nobody"]) == await store.logins([]) == []
+    assert set(await store.logins(["ann", *(one.person for one in others)])) == {later, *others}
+
+
+async def test_logins_go_with_their_person_or_when_they_are_old(store: AnyStore) -> None:
+    for number, person in enumerate(("ann", "ben", "cem"), 1):
+        await store.keep_login(Login(person, "phone", 1, at=number))
+    await store.forget(Forget("ben", "nobody"))
+    await store.prune(Prune((), logins_before=3))
+    assert [one.person for one in await store.logins(["ann", "ben", "cem"])] == ["cem"]

@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from florilegium.offline.store import BrowserStorage, PageStore
 from florilegium.offline.thinking import Inline
 from florilegium.server.app import build
-from florilegium.server.identity import person_of
+from florilegium.server.identity import new_secret, person_of, secret_of
 from florilegium.server.rooms import Rooms
 from florilegium.server.schemas import Brought
 from florilegium.server.security import COOKIE
@@ -54,8 +54,8 @@ class Bridge:
         app = build(offline_settings(bot_pause), store, process=Inline)
         life = AsyncExitStack()
         await life.enter_async_context(app.router.lifespan_context(app))
-        new = app.state.tokens.new().encode()
-        return cls(app, (await store.secret("browser", new)).decode(), life)
+        secret = secret_of((await store.secret("browser", new_secret().encode())).decode())
+        return cls(app, app.state.logins.tokens.new(secret), life)
 
     async def close(self) -> None:
         """Everything is kept and stands still."""

@@ -55,7 +55,7 @@ async def games(request: Request) -> Games:
 
 async def me(request: Request) -> Me:
     """The own name and tables."""
-    rooms, person = rooms_of(request), identify(request)
+    rooms, person = rooms_of(request), await identify(request)
     if person is None:
         return Me(name=None, running=[], finished=[])
     listings = await rooms.store.listings(person, _LISTED)
@@ -105,8 +105,8 @@ def _finished(listing: Listing) -> FinishedTable:
 
 async def create(request: Request) -> Opened:
     """A new table, where the host sits on the first seat; a quick one has begun already."""
-    require_rate(request, request.app.state.creating)
-    person, wish = require_person(request), await read_json(request, NewTable)
+    await require_rate(request, request.app.state.creating)
+    person, wish = await require_person(request), await read_json(request, NewTable)
     rooms = rooms_of(request)
     try:
         game = find_game(wish.game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,8 +23,8 @@ from florilegium.server.garbage import collect_regularly
 from florilegium.server.guessing import Guesses
 from florilegium.server.health import Readiness
 from florilegium.server.hosts import Hosts
-from florilegium.server.identity import Tokens
 from florilegium.server.limits import Clock, Limiter, SharedLimiter
+from florilegium.server.logins import Logins
 from florilegium.server.me.transfers import Transfers
 from florilegium.server.measuring import watch_loop
 from florilegium.server.puzzles.practice import Collections, Puzzles
@@ -53,12 +52,13 @@ def build(
     kept = store or open_storage(settings.database)
     limits = settings.limits
     rooms = Rooms(kept, Bots(settings, process), settings, clock, now, bus=open_bus(settings.bus))
+    logins = Logins(kept, clock, now)
     reviews = Reviews(clock, process=process)
     bot_games = DailyBotGames(kept, settings.daily_games)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        app.state.tokens = Tokens(await kept.secret("tokens", secrets.token_bytes(32)))
+        await logins.start()
         await rooms.start()
         if settings.calls:
             await rooms.calls.start()
@@ -67,6 +67,7 @@ def build(
             rooms.resume(),
             rooms.daily.promise_regularly(),
             watch_loop(settings.measures),
+            logins.check_regularly(),
         )
         tasks = [asyncio.create_task(one) for one in lasting]
         yield
@@ -86,7 +87,7 @@ def build(
         ],
         middleware=[
             Middleware(Hosts, settings.public_url),
-            Middleware(Sockets, rooms),
+            Middleware(Sockets, rooms, logins),
             Middleware(Headers, settings.public_url),
         ],
         exception_handlers={
@@ -98,6 +99,7 @@ def build(
     )
     app.router.redirect_slashes = False  # an address is ours or it is nothing
     app.state.rooms = rooms
+    app.state.logins = logins
     app.state.readiness = readiness = Readiness(kept, clock)
     app.state.site = offering.Site(settings)
     app.state.reviews = reviews

@@ -27,9 +27,9 @@ _LARGEST = 2 * LONGEST_RECORD
 
 async def bring(request: Request) -> Opened:
     """A table whose cards the person may know, as everybody is told there."""
-    require_rate(request, request.app.state.working)
-    person, wish = require_person(request), await read_json(request, Brought, _LARGEST)
-    require_rate(request, request.app.state.creating)
+    await require_rate(request, request.app.state.working)
+    person, wish = await require_person(request), await read_json(request, Brought, _LARGEST)
+    await require_rate(request, request.app.state.creating)
     record = await asyncio.to_thread(_checked, wish.record)
     setup = record.setup
     if wish.seat > setup.seats:

@@ -78,6 +78,12 @@ _MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     """,
     "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;",
+    """
+    CREATE TABLE logins (
+        person TEXT NOT NULL, browser TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (person, browser)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings a file from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)

@@ -52,8 +52,8 @@ Perspective = int | Literal["open"] | None
 
 async def rematch(request: Request) -> Opened:
     """Another table for the same players; the first who asks opens it."""
-    person, wish = require_person(request), await read_json(request, Again)
-    require_rate(request, request.app.state.creating)
+    person, wish = await require_person(request), await read_json(request, Again)
+    await require_rate(request, request.app.state.creating)
     rooms = rooms_of(request)
     async with room_of(request) as room:
         require_finished(room.table)
@@ -104,10 +104,10 @@ async def record(request: Request) -> Response:
 
 async def replay(request: Request) -> Replay:
     """Every step, as one seat saw it, as spectators did, or with open hands."""
-    require_rate(request, request.app.state.working)
+    await require_rate(request, request.app.state.working)
     async with room_of(request) as room:
         require_finished(room.table)
-        table, person = room.table, identify(request)
+        table, person = room.table, await identify(request)
         seat = _perspective(request.query_params.get("seat"), table)
         found = await asyncio.to_thread(_replayed, table, seat)
         return replace(found, you=None if person is None else table.seat_of(person))
@@ -193,7 +193,7 @@ def _step(
 
 async def check(request: Request) -> Verdict:
     """Whether a record was dealt as promised."""
-    require_rate(request, request.app.state.working)
+    await require_rate(request, request.app.state.working)
     content = await read_body(request, _LARGEST_RECORD)
     promised, own = map(request.query_params.get, ("commitment", "contribution"))
     try:

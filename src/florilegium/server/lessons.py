@@ -63,7 +63,7 @@ def _frames(record: Record) -> Iterator[bytes]:
 
 async def why_not(request: Request) -> WhyNot:
     """Why the learner may not do something at a step."""
-    require_rate(request, request.app.state.working)
+    await require_rate(request, request.app.state.working)
     _, found = _found(request)
     step = request.path_params["step"]
     if not (step.isascii() and step.isdecimal() and int(step[:6]) < len(found.steps)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -22,18 +23,9 @@ from florilegium.core.registry import working_games
 from florilegium.core.rulebook import rulebook, rules, without_commands
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
-from florilegium.server.identity import person_of
 from florilegium.server.previews import HOME, HOUSE, Preview, preview_of, with_preview
-from florilegium.server.requests import rooms_of
 from florilegium.server.responses import Asset
-from florilegium.server.security import (
-    client_of,
-    new_token_for,
-    set_token,
-    sign_token,
-    token_of,
-    unsigned_token_of,
-)
+from florilegium.server.security import client_of, logins_of, set_token, token_of
 
 WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
@@ -92,29 +84,19 @@ async def page(request: Request) -> Response:
 async def _page(request: Request, preview: Preview = HOME) -> Response:
     response = with_preview(asset(WEB / "index.html"), preview, request).response(request)
     response.headers.add_vary_header("Accept-Language")
-    token = token_of(request) or await _recognised(request) or _newcomer(request)
-    if token is not None:  # a regular stays who they are for another year
-        set_token(response, request, token, request.app.state.settings.public_url)
+    with suppress(StoreFailed):  # who cannot be known now stays who they are
+        await _set_cookie(request, response)
     return response
 
 
-async def _recognised(request: Request) -> str | None:
-    """The token of somebody who was here when tokens were not signed yet."""
-    secret = unsigned_token_of(request)
-    if secret is None:
-        return None
-    try:
-        known = await rooms_of(request).store.name_of(person_of(secret))
-    except StoreFailed:
-        return None
-    return None if known is None else sign_token(request, secret)
-
-
-def _newcomer(request: Request) -> str | None:
-    """The token of somebody new; None where too many have come from there."""
-    if not request.app.state.arriving.take(client_of(request)):
-        return None
-    return new_token_for(request)
+async def _set_cookie(request: Request, response: Response) -> None:
+    """A regular stays who they are for another year; others are somebody new, unless too many have
+    come from there."""
+    token = await token_of(request)
+    if token is not None:
+        set_token(response, request, await logins_of(request).renewed(token))
+    elif request.app.state.arriving.take(client_of(request)):
+        set_token(response, request)
 
 
 async def missing(request: Request) -> Response:

@@ -75,6 +75,12 @@ _MIGRATIONS = (
         percent DOUBLE PRECISION NOT NULL, PRIMARY KEY (person, code)
     );
     """,
+    """
+    CREATE TABLE logins (
+        person TEXT COLLATE "C" NOT NULL, browser TEXT COLLATE "C" NOT NULL,
+        number INTEGER NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, browser)
+    );
+    """,
 )
 """Each brings a database from the schema version of its place to the next."""
 SCHEMA = len(_MIGRATIONS)

@@ -47,7 +47,7 @@ async def preview_of(request: Request) -> Preview:
         return HOME
     try:
         code, client = parameters["code"], client_of(request)
-        listing = await rooms_of(request).listed(code, client, identify(request))
+        listing = await rooms_of(request).listed(code, client, await identify(request))
     except StoreFailed:
         listing = None
     if listing is None:

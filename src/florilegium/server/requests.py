@@ -28,17 +28,17 @@ def rooms_of(request: Request) -> Rooms:
     return rooms
 
 
-def require_person(request: Request) -> str:
+async def require_person(request: Request) -> str:
     """Who asks: somebody who has seen the page and got its cookie."""
-    person = identify(request)
+    person = await identify(request)
     if person is None:
         raise Wrong("no-cookie")
     return person
 
 
-def require_rate(request: Request, limiter: SharedLimiter) -> None:
+async def require_rate(request: Request, limiter: SharedLimiter) -> None:
     """Count this request against its person and address, who have some left."""
-    if not limiter.take(client_of(request), identify(request)):
+    if not limiter.take(client_of(request), await identify(request)):
         raise Wrong("too-fast")
 
 
@@ -57,7 +57,8 @@ def accepted_language(request: Request) -> str:
 async def room_of(request: Request) -> AsyncIterator[Room]:
     """The room asked for. Wrong guesses count, so that codes cannot be tried out."""
     code: str = request.path_params["code"]
-    async with rooms_of(request).guess(code, client_of(request), identify(request)) as room:
+    person = await identify(request)
+    async with rooms_of(request).guess(code, client_of(request), person) as room:
         yield room
 
 

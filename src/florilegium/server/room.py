@@ -20,7 +20,7 @@ from florilegium.server.decide import decide
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.frames import Frames, Told, Viewer
 from florilegium.server.hinting import Hints
-from florilegium.server.identity import new_token, person_of
+from florilegium.server.identity import new_secret, person_of
 from florilegium.server.kept import KeptTable
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.listing import listing_of
@@ -301,7 +301,7 @@ class Room(KeptTable):
         """Nobody sits where this person sat, and what they said is gone."""
         async with self._turn():
             code, entries = self.table.code, await self._store.load(self.table.code)
-            nobody = person_of(new_token())
+            nobody = person_of(new_secret())
             changes = forgotten(entries, person, nobody)
             table = await asyncio.to_thread(rebuilt, code, applied(entries, changes))
             known = await self._store.listing(code)

@@ -17,7 +17,7 @@ from florilegium.server.calls import Calls
 from florilegium.server.daily.deals import DailyDeals
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.guessing import Guesses
-from florilegium.server.identity import new_code, new_secret, new_token, person_of, read_code
+from florilegium.server.identity import new_code, new_secret, person_of, read_code
 from florilegium.server.limits import Clock, Limiter
 from florilegium.server.lobby import configured
 from florilegium.server.peers import Peers
@@ -238,7 +238,7 @@ class Rooms:
                 async with self.visit(code) as room:
                     await room.forget(person)
                     count += 1
-        await self.store.forget(Forget(person, person_of(new_token())))
+        await self.store.forget(Forget(person, person_of(new_secret())))
         return count
 
     async def resume(self) -> None:

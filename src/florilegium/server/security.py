@@ -12,7 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from florilegium.server.identity import Tokens, is_unsigned, person_of
+from florilegium.server.identity import Token
+from florilegium.server.logins import LONGEST, Logins
 
 COOKIE = "florilegium"
 SECURE_COOKIE = f"__Host-{COOKIE}"
@@ -20,7 +21,6 @@ SECURE_COOKIE = f"__Host-{COOKIE}"
 _HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 _ORIGIN = re.compile(rf"https?://({_HOST.pattern})")
 _LONGEST_HOST = 64
-_YEAR = 365 * 24 * 3600
 _DOCUMENTS = ("text/html", "image/svg+xml")
 """What a browser may open as a page of its own. Other files do without what protects pages: a page
 has so many of them that the headers would weigh a third of it."""
@@ -77,7 +77,7 @@ class Headers:
                     called = HTTPConnection(scope)
                     headers["Content-Security-Policy"] = policy(site(called))
                     if is_https(called, self._public_url):
-                        headers["Strict-Transport-Security"] = f"max-age={_YEAR}"
+                        headers["Strict-Transport-Security"] = f"max-age={LONGEST}"
             await send(message)
 
         await self._app(scope, receive, send_guarded)
@@ -118,50 +118,39 @@ def counted_address(host: str) -> str:
     return str(IPv6Network((address, 64), strict=False))
 
 
-def token_of(connection: HTTPConnection) -> str | None:
-    """The person's token, if the cookie holds one of ours."""
-    token = _cookie(connection)
-    return token if _tokens(connection).includes(token) else None
+async def token_of(connection: HTTPConnection) -> Token | None:
+    """Who is talking, and in which browser, if the cookie is one of ours and holds."""
+    state = connection.state
+    if not hasattr(state, "token"):
+        cookie = connection.cookies.get(_cookie_name(connection), "")
+        state.token = await logins_of(connection).token(cookie)
+    token: Token | None = state.token
+    return token
 
 
-def unsigned_token_of(connection: HTTPConnection) -> str | None:
-    """A token of the time when none was signed; whether it was ours must be looked up."""
-    token = _cookie(connection)
-    return token if is_unsigned(token) else None
-
-
-def _cookie(connection: HTTPConnection) -> str:
-    cookies = connection.cookies
-    return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE, "")
-
-
-def identify(connection: HTTPConnection) -> str | None:
+async def identify(connection: HTTPConnection) -> str | None:
     """Who is talking; None for somebody who has no cookie yet."""
-    token = token_of(connection)
-    return None if token is None else person_of(token)
+    token = await token_of(connection)
+    return None if token is None else token.person
 
 
-def sign_token(connection: HTTPConnection, secret: str) -> str:
-    """The token of somebody who was known before tokens were signed."""
-    return _tokens(connection).signed(secret)
+def logins_of(connection: HTTPConnection) -> Logins:
+    logins: Logins = connection.app.state.logins
+    return logins
 
 
-def new_token_for(connection: HTTPConnection) -> str:
-    """Make somebody new."""
-    return _tokens(connection).new()
+def _cookie_name(connection: HTTPConnection) -> str:
+    """Over TLS the other name counts for nothing: any host of our domain may set it."""
+    public_url: str | None = connection.app.state.settings.public_url
+    return SECURE_COOKIE if is_https(connection, public_url) else COOKIE
 
 
-def _tokens(connection: HTTPConnection) -> Tokens:
-    tokens: Tokens = connection.app.state.tokens
-    return tokens
-
-
-def set_token(
-    response: Response, connection: HTTPConnection, token: str, public_url: str | None
-) -> None:
-    """Let the browser be whoever holds this token."""
-    https = is_https(connection, public_url)
-    name = SECURE_COOKIE if https else COOKIE
-    response.set_cookie(name, token, max_age=_YEAR, secure=https, httponly=True, samesite="lax")
+def set_token(response: Response, connection: HTTPConnection, token: Token | None = None) -> None:
+    """Let the browser be whoever holds this token, or somebody new."""
+    tokens = logins_of(connection).tokens
+    cookie = tokens.new() if token is None else tokens.signed(token)
+    name = _cookie_name(connection)
+    https = name == SECURE_COOKIE
+    response.set_cookie(name, cookie, max_age=LONGEST, secure=https, httponly=True, samesite="lax")
     # A cache that many share must not hand one person's seat to the next.
     response.headers["Cache-Control"] = "private, no-cache"

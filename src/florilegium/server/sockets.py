@@ -18,11 +18,13 @@ from florilegium.server import protocol
 from florilegium.server.encoding import encode
 from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.frames import Told
+from florilegium.server.identity import Token
 from florilegium.server.limits import Bucket, SharedLimiter
+from florilegium.server.logins import Logins
 from florilegium.server.measuring import Measures
 from florilegium.server.room import Room
 from florilegium.server.rooms import Rooms
-from florilegium.server.security import client_of, identify, is_our_origin
+from florilegium.server.security import client_of, is_our_origin, token_of
 from florilegium.server.settings import Settings
 from florilegium.server.wires import RESTART, TAKE_OVER, Wire, Writer
 
@@ -133,6 +135,10 @@ class Connection:
     def given_up(self) -> None:
         """Its other side takes nothing."""
         self._close(TRY_LATER)
+
+    def log_out(self) -> None:
+        """The cookie it came with holds no longer."""
+        self._close(TRY_LATER, Wrong("no-cookie"))
 
     def leave(self) -> None:
         """The server ends; what has come is still done, and answered."""
@@ -264,9 +270,10 @@ def _error_frame(error: Wrong, number: str | None = None) -> dict[str, object]:
 class Sockets:
     """Takes every socket over before the routes: each layer in between would cost on each frame."""
 
-    def __init__(self, app: ASGIApp, rooms: Rooms) -> None:
+    def __init__(self, app: ASGIApp, rooms: Rooms, logins: Logins) -> None:
         self._app = app
         self._rooms = rooms
+        self._logins = logins
         self._limits = rooms.settings.limits
         self.measures = rooms.settings.measures
         self._greeting = SharedLimiter(self._limits.greeting, self._limits.crowd, rooms.clock)
@@ -293,8 +300,8 @@ class Sockets:
         if path is None or not ours:
             await socket.close()  # before the handshake: the answer is 403
             return
-        person = self._admitted(client, identify(socket))
-        if isinstance(person, Wrong) and self._refusals >= _MOST_REFUSALS:
+        token = await self._admitted(client, socket)
+        if isinstance(token, Wrong) and self._refusals >= _MOST_REFUSALS:
             await socket.close()
             return
         try:
@@ -302,13 +309,13 @@ class Sockets:
         except (WebSocketDisconnect, OSError):
             return  # gone already
         writer: Writer = socket.scope["extensions"][TAKE_OVER]()
-        if isinstance(person, Wrong):
-            self._refuse(writer, person)
+        if isinstance(token, Wrong):
+            self._refuse(writer, token)
             return
         self._count += 1
-        self._open.update((client, person))
-        if not await self._join(writer, path[1], person, client):
-            self._uncount(client, person)
+        self._open.update((client, token.person))
+        if not await self._join(writer, path[1], token, client):
+            self._uncount(client, token.person)
 
     def _uncount(self, client: str, person: str) -> None:
         self._count -= 1
@@ -317,16 +324,20 @@ class Sockets:
             if not self._open[who]:
                 del self._open[who]
 
-    def _admitted(self, client: str, person: str | None) -> str | Wrong:
-        """The person; or why they cannot stay: nobody knows them, or which cap is reached."""
+    async def _admitted(self, client: str, socket: WebSocket) -> Token | Wrong:
+        """Who it is; or why they cannot stay: nobody knows them, or which cap is reached."""
         limits = self._limits
-        if person is None:
+        try:
+            token = await token_of(socket)
+        except StoreFailed as failure:
+            return Wrong("store", None, failure.message)
+        if token is None:
             return Wrong("no-cookie")
-        if self._open[person] >= limits.sockets_each:
+        if self._open[token.person] >= limits.sockets_each:
             return Wrong("sockets-each", None, _full("each", limits.sockets_each))
         if self._open[client] >= limits.sockets:
             return Wrong("sockets-here", None, _full("here", limits.sockets))
-        return Wrong("server-full") if self._count >= self._most else person
+        return Wrong("server-full") if self._count >= self._most else token
 
     def _refuse(self, writer: Writer, why: Wrong) -> None:
         """Scripts are not told why a handshake fails: who cannot stay is let in to hear it."""
@@ -340,14 +351,14 @@ class Sockets:
         """By now its connection has ended, whatever the other side does."""
         self._refusals -= 1
 
-    async def _join(self, writer: Writer, code: str, person: str, client: str) -> bool:
+    async def _join(self, writer: Writer, code: str, token: Token, client: str) -> bool:
         """Find the room and stay in it, where that may be; otherwise say why not."""
         try:
-            async with self._rooms.guess(code, client, person) as room:
-                guest = room.table.seat_of(person) is None
+            async with self._rooms.guess(code, client, token.person) as room:
+                guest = room.table.seat_of(token.person) is None
                 if guest and room.visitors > self._limits.guests:
                     raise Wrong("guests")
-                self._stay(writer, room, person, client)
+                self._stay(writer, room, token, client)
                 return True
         except StoreFailed as failure:
             why, closing = Wrong("store", None, failure.message), TRY_LATER
@@ -357,11 +368,13 @@ class Sockets:
         _say_goodbye(writer, closing, why)
         return False
 
-    def _stay(self, writer: Writer, room: Room, person: str, client: str) -> None:
+    def _stay(self, writer: Writer, room: Room, token: Token, client: str) -> None:
         rate = self._limits.talking
         bucket = None if rate is None else Bucket(rate, time.monotonic())
         room.visitors += 1
-        Connection(person, room, writer, self, bucket, client).start(self._rooms.settings)
+        connection = Connection(token.person, room, writer, self, bucket, client)
+        self._logins.enter(connection, token)
+        connection.start(self._rooms.settings)
 
     def may_greet(self, connection: Connection) -> bool:
         """Whether it may say hello once more."""
@@ -369,6 +382,7 @@ class Sockets:
 
     def left(self, connection: Connection, room: Room) -> None:
         """It has ended, and needs its room no longer."""
+        self._logins.leave(connection)
         self._rooms.leave(room)
         self._uncount(connection.client, connection.person)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -22,6 +22,7 @@ from florilegium.server.store import (
     DailyDeal,
     Forget,
     Listing,
+    Login,
     Mistake,
     NewMistakes,
     Practice,
@@ -66,6 +67,18 @@ class SqlStorage(ABC):
     async def probe(self) -> None:
         await self._store(Probe(int(time.time())))
 
+    async def keep_login(self, login: Login) -> None:
+        await self._store(login)
+
+    async def logins(self, people: Sequence[str]) -> list[Login]:
+        found: list[Login] = []
+        size = 1 if len(people) == 1 else _AT_ONCE
+        query = f"""SELECT person, browser, number, at FROM logins
+                    WHERE person IN ({", ".join("?" * size)})"""
+        for some in _filled(people, size):
+            found += [Login(*row) for row in await self._rows(query, *some)]
+        return found
+
     async def secret(self, name: str, value: bytes) -> bytes:
         await self._store(Secret(name, value))
         query = "SELECT value FROM secrets WHERE name = ?"
@@ -87,9 +100,8 @@ class SqlStorage(ABC):
         found: dict[str, int] = {}
         query = f"""SELECT code, max(version) FROM entries
                     WHERE code IN ({", ".join("?" * _AT_ONCE)}) GROUP BY code"""
-        for start in range(0, len(codes), _AT_ONCE):
-            some = list(codes[start : start + _AT_ONCE])
-            found.update(await self._rows(query, *some, *[""] * (_AT_ONCE - len(some))))
+        for some in _filled(codes, _AT_ONCE):
+            found.update(await self._rows(query, *some))
         return found
 
     async def listings(self, person: str, limit: int) -> list[Listing]:
@@ -244,6 +256,13 @@ class SqlStorage(ABC):
             (day, game, bot, number, *_result(result)) for day, game, bot, number, result in rows
         )
         return [DailyBotGame(*one) for one in found]
+
+
+def _filled(names: Sequence[str], size: int) -> Iterator[list[str]]:
+    """A few at a time, always as many: names that are nobody's fill the last ones up."""
+    for start in range(0, len(names), size):
+        some = list(names[start : start + size])
+        yield some + [""] * (size - len(some))
 
 
 _listing: Callable[[bytes], Listing] = msgspec.json.Decoder(Listing).decode

@@ -17,6 +17,7 @@ from florilegium.server.store import (
     DailyBotGame,
     DailyDeal,
     Forget,
+    Login,
     NewMistakes,
     Probe,
     Prune,
@@ -65,6 +66,11 @@ _ACCURACY = """
     INSERT INTO accuracies (person, code, percent) VALUES (?, ?, ?)
     ON CONFLICT (person, code) DO UPDATE SET percent = excluded.percent
 """
+_LOGIN = """
+    INSERT INTO logins (person, browser, number, at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (person, browser) DO UPDATE SET number = excluded.number, at = excluded.at
+    WHERE logins.number < excluded.number
+"""
 _PROBE = """
     INSERT INTO secrets (name, value) VALUES (?, ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -77,6 +83,7 @@ _OF_A_PERSON = (
     "player_ratings",
     "mistakes",
     "accuracies",
+    "logins",
 )
 """Tables whose rows go with the person they belong to."""
 _OF_A_TABLE = ("entries", "tables", "sitters", "subscriptions", "accuracies", "daily_attempts")
@@ -134,9 +141,10 @@ def _prune(gone: Prune) -> Iterator[Statement]:
     left = " AND ".join(
         f"NOT EXISTS (SELECT 1 FROM {table} WHERE {table}.person = people.person)"
         for table in (*_OF_A_PERSON, "daily_attempts")
-        if table != "people"
+        if table not in ("people", "logins")
     )
     yield f"DELETE FROM people WHERE {left}", [()]
+    yield "DELETE FROM logins WHERE at < ?", [(gone.logins_before,)]
 
 
 def _reschedule(mistake: Reschedule) -> Iterator[Statement]:
@@ -175,6 +183,7 @@ _STATEMENTS: dict[type[Change], Callable[[Any], Iterable[Statement]]] = {
     Append: _index,
     Subscription: _row(_SUBSCRIPTION),
     Unsubscribe: _end_subscriptions,
+    Login: _row(_LOGIN),
     Secret: _row(_first("secrets", "name, value")),
     Probe: _probe,
     Attempt: _attempt,

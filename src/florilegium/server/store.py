@@ -74,6 +74,19 @@ class Unsubscribe:
 
 
 @dataclass(frozen=True, slots=True)
+class Login:
+    """From when on a person is known by later cookies alone."""
+
+    person: str
+    browser: str
+    """Which one; empty for all of that person's."""
+    number: int
+    """The first cookie that holds: by its renewals, or for all browsers by its evictions."""
+    at: int
+    """Since when, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
 class Secret:
     """Something to keep for ever, unless there is one of that name already."""
 
@@ -171,6 +184,8 @@ class Prune:
     """Tables that are no longer kept, with all that belongs to them alone."""
 
     codes: tuple[str, ...]
+    logins_before: int = 0
+    """Logins that are older go, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +243,7 @@ Change = (
     Append
     | Subscription
     | Unsubscribe
+    | Login
     | Secret
     | Probe
     | Practised
@@ -272,6 +288,12 @@ class Storage(Protocol):
 
     async def called_tables(self, code: str | None = None) -> list[str]:
         """The codes of the tables that somebody is called about; of this one alone perhaps."""
+
+    async def keep_login(self, login: Login) -> None:
+        """Unless a later one is kept already."""
+
+    async def logins(self, people: Sequence[str]) -> list[Login]:
+        """All that is kept of these people."""
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """What is kept under this name, which is `value` if nothing was."""

@@ -32,8 +32,8 @@ async def push_key(request: Request) -> PushKey:
 
 async def subscribe(request: Request) -> Subscribed:
     """From now on this browser is called when it is its person's turn at this table."""
-    require_rate(request, request.app.state.working)
-    person, wish = require_person(request), await read_json(request, NewSubscription)
+    await require_rate(request, request.app.state.working)
+    person, wish = await require_person(request), await read_json(request, NewSubscription)
     rooms = rooms_of(request)
     if not is_endpoint(wish.endpoint, rooms.settings.push_anywhere):
         raise Wrong("bad-field", "endpoint")
@@ -74,8 +74,8 @@ def _public_key(text: str) -> bytes:
 
 async def unsubscribe(request: Request) -> Subscribed:
     """This browser is not called about any table any more."""
-    require_rate(request, request.app.state.working)
-    person, wish = require_person(request), await read_json(request, EndedSubscription)
+    await require_rate(request, request.app.state.working)
+    person, wish = await require_person(request), await read_json(request, EndedSubscription)
     await rooms_of(request).calls.unsubscribe(person, wish.endpoint)
     return Subscribed(called=False)
 

@@ -37,7 +37,7 @@ from florilegium.server.store import DailyAttempt, DailyDeal
 
 async def deals(request: Request) -> DailyDeals:
     """Today's deals, and the promise of tomorrow's."""
-    rooms, person = rooms_of(request), identify(request)
+    rooms, person = rooms_of(request), await identify(request)
     today, games = rooms.daily.today, working_games()
     tomorrow = [await rooms.daily.deal(rooms.daily.tomorrow, game) for game in games]
     return DailyDeals(
@@ -83,8 +83,8 @@ async def _result_at(rooms: Rooms, code: str) -> DailyResult | None:
 
 async def start(request: Request) -> Opened:
     """One's own table with today's deal: opened once, and the same whenever it is asked for."""
-    require_rate(request, request.app.state.creating)
-    person, wish = require_person(request), await read_json(request, StartDaily)
+    await require_rate(request, request.app.state.creating)
+    person, wish = await require_person(request), await read_json(request, StartDaily)
     rooms, game, name = rooms_of(request), _game(request), protocol.clean_name(wish.name)
     deal = await rooms.daily.deal(rooms.daily.today, game)
     async with rooms.daily.starting:
@@ -118,7 +118,7 @@ def _opening(
 
 async def standing(request: Request) -> DailyStanding:
     """Among people and among bots, for whoever has finished the deal, or once its day is over."""
-    rooms, person, game = rooms_of(request), identify(request), _game(request)
+    rooms, person, game = rooms_of(request), await identify(request), _game(request)
     day = rooms.daily.read_day(request.path_params["day"])
     deal = await rooms.daily.deal(day, game)
     attempt = person and await rooms.store.daily_attempt(day, game.name, person)

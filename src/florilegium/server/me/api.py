@@ -7,11 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from florilegium.server.errors import Wrong
-from florilegium.server.identity import person_of
+from florilegium.server.identity import Token
 from florilegium.server.me.schemas import (
     Deleted,
     DeleteMe,
     LoggedOut,
+    LogOut,
     TakeTransfer,
     Transfer,
     Transferred,
@@ -29,7 +30,7 @@ from florilegium.server.responses import json_response
 from florilegium.server.security import (
     client_of,
     identify,
-    new_token_for,
+    logins_of,
     set_token,
     site,
     token_of,
@@ -38,11 +39,9 @@ from florilegium.server.security import (
 
 async def offer(request: Request) -> Transfer:
     """A link for another device, which will be the same person as this one."""
-    require_rate(request, request.app.state.creating)
+    await require_rate(request, request.app.state.creating)
     await read_body(request)  # only a page of ours may ask
-    base, token = rooms_of(request).settings.public_url or site(request), token_of(request)
-    if token is None:
-        raise Wrong("no-cookie")
+    base, token = rooms_of(request).settings.public_url or site(request), await _token(request)
     if base is None:
         raise Wrong("bad-message")
     # Behind the # it reaches neither our logs nor anybody's preview of the link.
@@ -54,45 +53,54 @@ async def offer(request: Request) -> Transfer:
 async def take(request: Request) -> Response:
     """Become the person of a link on this device, or be told whose link it is."""
     wish, transfers = await read_json(request, TakeTransfer), _transfers(request)
-    with request.app.state.transferring.guess(client_of(request), identify(request)):
+    with request.app.state.transferring.guess(client_of(request), await identify(request)):
         token = transfers.look(wish.secret)
-    name = await rooms_of(request).store.name_of(person_of(token))
+    name = await rooms_of(request).store.name_of(token.person)
     response = json_response(request, Transferred(name=name, done=wish.confirm))
     if wish.confirm:
-        set_token(response, request, transfers.take(wish.secret), _public_url(request))
+        transfers.take(wish.secret)
+        new = logins_of(request).tokens.in_new_browser(token.secret, token.evictions)
+        set_token(response, request, new)
     return response
 
 
 async def leave(request: Request) -> Response:
-    """This browser is somebody new; whoever it was stays who they are on other devices."""
-    require_rate(request, request.app.state.creating)
-    person = require_person(request)
-    await read_body(request)  # only a page of ours may ask
-    _transfers(request).withdraw(person)
-    response = json_response(request, LoggedOut(done=True))
-    set_token(response, request, new_token_for(request), _public_url(request))
+    """This browser is somebody new, or all others of this person are; nobody else is changed."""
+    await require_rate(request, request.app.state.creating)
+    token, wish = await _token(request), await read_json(request, LogOut)
+    logins, response = logins_of(request), json_response(request, LoggedOut(done=True))
+    _transfers(request).withdraw(token.person)
+    if wish.others:
+        set_token(response, request, await logins.end_others(token))
+    else:
+        await logins.end(token)
+        set_token(response, request)
+    await logins.check(token.person)
     return response
 
 
 async def delete(request: Request) -> Response:
     """Forget a person: tables of others go on, with nobody in that person's place."""
-    require_rate(request, request.app.state.creating)
-    person = require_person(request)
+    await require_rate(request, request.app.state.creating)
+    person = await require_person(request)
     await read_json(request, DeleteMe)
     _transfers(request).withdraw(person)
     tables = await rooms_of(request).forget(person)
     response = json_response(request, Deleted(tables=tables))
-    set_token(response, request, new_token_for(request), _public_url(request))
+    set_token(response, request)
     return response
+
+
+async def _token(request: Request) -> Token:
+    token = await token_of(request)
+    if token is None:
+        raise Wrong("no-cookie")
+    return token
 
 
 def _transfers(request: Request) -> Transfers:
     transfers: Transfers = request.app.state.transfers
     return transfers
-
-
-def _public_url(request: Request) -> str | None:
-    return rooms_of(request).settings.public_url
 
 
 OPERATIONS = (
@@ -114,8 +122,9 @@ OPERATIONS = (
         path="/api/me/logout",
         method="post",
         handler=leave,
+        takes=LogOut,
         gives_file=LoggedOut,
-        what="Be nobody any more in this browser.",
+        what="Be nobody any more in this browser, or in all others.",
     ),
     Operation(
         path="/api/me/delete",

@@ -23,7 +23,7 @@ _MOST = 1000
 
 
 async def games(request: Request) -> MyGames:
-    rooms, person = rooms_of(request), identify(request)
+    rooms, person = rooms_of(request), await identify(request)
     if person is None:
         return MyGames(name=None, games=[])
     return MyGames(name=await rooms.store.name_of(person), games=await _played(rooms, person))
@@ -61,8 +61,8 @@ def _told(listing: Listing, person: str, accuracy: float | None) -> PlayedGame:
 
 async def export(request: Request) -> Response:
     """All finished games with their records, written as they are read."""
-    require_rate(request, request.app.state.working)
-    person, rooms = require_person(request), rooms_of(request)
+    await require_rate(request, request.app.state.working)
+    person, rooms = await require_person(request), rooms_of(request)
     name, played = await rooms.store.name_of(person), await _played(rooms, person)
     headers = {
         "Content-Disposition": 'attachment; filename="florilegium-games.json"',

@@ -26,8 +26,14 @@ class DeleteMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     confirm: Literal["delete everything about me"]
 
 
+class LogOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which browser is to know its person no more: the one that says it, or all others."""
+
+    others: bool = False
+
+
 class LoggedOut(Answer, frozen=True):
-    """This browser is somebody new."""
+    """None of their cookies holds any longer."""
 
     done: bool
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from florilegium.server.errors import Wrong
-from florilegium.server.identity import person_of
+from florilegium.server.identity import Token
 from florilegium.server.limits import Clock
 
 SECONDS = 600
@@ -22,7 +22,7 @@ _BYTES = 18
 
 @dataclass(slots=True)
 class _Link:
-    token: str | None
+    token: Token | None
     """None once it was used or replaced."""
     until: float
 
@@ -34,16 +34,16 @@ class Transfers:
         self._clock = clock
         self._links: dict[bytes, _Link] = {}
 
-    def offer(self, token: str) -> str:
+    def offer(self, token: Token) -> str:
         """The secret of a new link; an older one of the same person holds no longer."""
         now = self._clock()
         self._links = {k: one for k, one in self._links.items() if now < one.until + _REMEMBERED}
-        self.withdraw(person_of(token))
+        self.withdraw(token.person)
         secret = secrets.token_urlsafe(_BYTES)
         self._links[_hash(secret)] = _Link(token, now + SECONDS)
         return secret
 
-    def look(self, secret: str) -> str:
+    def look(self, secret: str) -> Token:
         """The token behind a secret; Wrong where it does not hold."""
         link = self._links.get(_hash(secret))
         if link is None:
@@ -54,7 +54,7 @@ class Transfers:
             raise Wrong("transfer-expired", "secret")
         return link.token
 
-    def take(self, secret: str) -> str:
+    def take(self, secret: str) -> Token:
         """The same, once."""
         token = self.look(secret)
         self._links[_hash(secret)].token = None
@@ -63,7 +63,7 @@ class Transfers:
     def withdraw(self, person: str) -> None:
         """No link leads to this person any more."""
         for link in self._links.values():
-            if link.token is not None and person_of(link.token) == person:
+            if link.token is not None and link.token.person == person:
                 link.token = None
 
 

@@ -30,7 +30,7 @@ from florilegium.server.store import Practice
 
 async def games(request: Request) -> PuzzleGames:
     """How many there are of each game, and how far one has come."""
-    puzzles, person = _puzzles(request), identify(request)
+    puzzles, person = _puzzles(request), await identify(request)
     done = {} if person is None else await puzzles.store.practice(person, puzzles.now())
     names = [game.name for game in working_games()]
     found = [await _of_game(puzzles, name, person, done.get(name, Practice())) for name in names]
@@ -57,8 +57,8 @@ async def _of_game(puzzles: Puzzles, name: str, person: str | None, done: Practi
 
 async def next_one(request: Request) -> NextPuzzle:
     """A mistake that has come back, or a puzzle that one has not tried yet."""
-    person, game = require_person(request), _game(request)
-    require_rate(request, request.app.state.working)
+    person, game = await require_person(request), _game(request)
+    await require_rate(request, request.app.state.working)
     puzzles = _puzzles(request)
     posed = await puzzles.next(person, game, request.query_params.get("tag"))
     if posed is None:
@@ -68,8 +68,8 @@ async def next_one(request: Request) -> NextPuzzle:
 
 async def puzzle(request: Request) -> PuzzlePosition:
     """One puzzle, whether it was tried or not."""
-    person, game = require_person(request), _game(request)
-    require_rate(request, request.app.state.working)
+    person, game = await require_person(request), _game(request)
+    await require_rate(request, request.app.state.working)
     puzzles = _puzzles(request)
     posed = await puzzles.find(person, game, request.path_params["puzzle"])
     return await _put(puzzles, person, posed)
@@ -77,9 +77,9 @@ async def puzzle(request: Request) -> PuzzlePosition:
 
 async def answer(request: Request) -> Attempted:
     """Whether an answer is right, what it loses, and what it changes."""
-    person, game = require_person(request), _game(request)
+    person, game = await require_person(request), _game(request)
     wish = await read_json(request, PuzzleAnswer)
-    require_rate(request, request.app.state.working)
+    await require_rate(request, request.app.state.working)
     puzzles = _puzzles(request)
     posed = await puzzles.find(person, game, request.path_params["puzzle"])
     return await puzzles.answer(person, posed, wish.action)

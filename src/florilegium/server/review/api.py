@@ -24,13 +24,13 @@ from florilegium.server.table import Table
 
 async def review(request: Request) -> ReviewState:
     """One seat's decisions by what it could know; asked again until it is done."""
-    person, reviews = require_person(request), _reviews(request)
+    person, reviews = await require_person(request), _reviews(request)
     async with room_of(request) as room:
         table = room.table
         _require_judge(table)
         wanted = Wanted(table.code, _seat(request.query_params.get("seat"), table))
         if not reviews.is_known(wanted):
-            require_rate(request, request.app.state.working)
+            await require_rate(request, request.app.state.working)
         found = reviews.look(wanted, person, lambda: table.record.to_json())
         if found.review is not None and wanted.seat == table.seat_of(person):
             puzzles: Puzzles = request.app.state.puzzles
@@ -43,7 +43,7 @@ async def review(request: Request) -> ReviewState:
 
 async def position(request: Request) -> Position:
     """Where somebody had to decide, as that seat saw it."""
-    require_rate(request, request.app.state.working)
+    await require_rate(request, request.app.state.working)
     async with room_of(request) as room:
         require_finished(room.table)
         step = _step(request.query_params.get("step"), room.table)
@@ -52,9 +52,9 @@ async def position(request: Request) -> Position:
 
 async def try_out(request: Request) -> JudgedMove:
     """What another action would have been worth there."""
-    require_person(request)
+    await require_person(request)
     wish = await read_json(request, Try)
-    require_rate(request, request.app.state.working)
+    await require_rate(request, request.app.state.working)
     async with room_of(request) as room:
         _require_judge(room.table)
         _step(str(wish.step), room.table)

@@ -29,8 +29,8 @@ from florilegium.server.table import Table
 
 async def branch(request: Request) -> Opened:
     """Another table on which the game goes on from there, perhaps by another action."""
-    person, wish = require_person(request), await read_json(request, Branch)
-    require_rate(request, request.app.state.creating)
+    person, wish = await require_person(request), await read_json(request, Branch)
+    await require_rate(request, request.app.state.creating)
     async with room_of(request) as room:
         require_finished(room.table)
         table = room.table

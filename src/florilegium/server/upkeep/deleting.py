@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from florilegium.core.message import say
 from florilegium.server.errors import Wrong
-from florilegium.server.identity import new_token, person_of, read_code
+from florilegium.server.identity import new_secret, person_of, read_code
 from florilegium.server.listing import listing_of
 from florilegium.server.me.forgetting import applied, forgotten
 from florilegium.server.store import Forget, Rewrite, Storage
@@ -30,10 +30,10 @@ async def forget(store: Storage, person: str) -> int:
     """Make somebody nobody at every table and everywhere; at how many tables."""
     codes = await store.tables_naming(person)
     for code in codes:
-        entries, nobody = await store.load(code), person_of(new_token())
+        entries, nobody = await store.load(code), person_of(new_secret())
         changes = forgotten(entries, person, nobody)
         table = rebuilt(code, applied(entries, changes))
         listing = listing_of(table, await store.listing(code))
         await store.forget(Rewrite(code, changes, listing))
-    await store.forget(Forget(person, person_of(new_token())))
+    await store.forget(Forget(person, person_of(new_secret())))
     return len(codes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from florilegium.server.logins import LONGEST
 from florilegium.server.store import Prune, Storage
 
 _BATCH = 50
@@ -42,4 +43,5 @@ async def prune(store: Storage, retention: Retention, now: int, dry_run: bool) -
     if not dry_run:
         for start in range(0, len(gone), _BATCH):
             await store.prune(Prune(tuple(gone[start : start + _BATCH])))
+        await store.prune(Prune((), now - LONGEST))  # no cookie is so old that they concern it
     return Pruned(len(old[True]), len(old[False]))
