@@ -201,6 +201,8 @@ async def test_calls_can_be_switched_off(called_guests: Guests, stub: PushStub) 
         await until_called(called_guests.house, browser)
         await ann.go("/me")
         await ann.page.locator("summary", has_text="Log out").click()
+        await ann.find("evict").click()
+        await expect(ann.page.get_by_role("status")).to_contain_text("logged out")
         await ann.find("logout").click()
         await expect(ann.find("edit-name")).to_be_visible()
         assert not is_called(called_guests.house, browser), "it is somebody else's browser now"

@@ -12,8 +12,8 @@ import pytest
 
 from florilegium.server.identity import Token, person_of
 from florilegium.server.logins import DAY, FRESH, LONGEST, REPLACED_FOR, Logins
-from florilegium.server.sockets import TRY_LATER
 from florilegium.server.sqlite import Sqlite
+from florilegium.server.wires import RESTART
 from tests.server.client import Person
 from tests.server.conftest import Running, Start
 
@@ -120,7 +120,7 @@ async def test_who_logs_out_ends_every_copy_of_that_browsers_cookies(
     async with thief.connect(code) as stolen:
         assert stolen.table["seat"] == 1
         answer = await calendar.running.person(renewed).post("/api/me/logout")
-        assert await stolen.closed() == TRY_LATER
+        assert await stolen.closed() == RESTART
     for cookie in (ann.token, renewed, str(answer.cookies["florilegium"])):
         assert await calendar.name(cookie) is None
     assert await calendar.visit(renewed) != renewed
@@ -139,7 +139,7 @@ async def test_a_person_may_log_all_other_browsers_out(calendar: Site, ann: Pers
     async with phone.connect(code) as one, ben.connect(code) as two:
         assert one.table["seat"] == 1
         answer = await ann.post("/api/me/logout", others=True)
-        assert await one.closed() == TRY_LATER
+        assert await one.closed() == RESTART
         await two.send("ping")
         await two.expect("pong")
     assert await calendar.name(phone.token) is None

@@ -137,8 +137,8 @@ class Connection:
         self._close(TRY_LATER)
 
     def log_out(self) -> None:
-        """The cookie it came with holds no longer."""
-        self._close(TRY_LATER, Wrong("no-cookie"))
+        """The cookie it came with holds no longer; its browser may have the next one."""
+        self._close(RESTART)
 
     def leave(self) -> None:
         """The server ends; what has come is still done, and answered."""

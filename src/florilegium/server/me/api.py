@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import segno
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -75,7 +76,8 @@ async def leave(request: Request) -> Response:
     else:
         await logins.end(token)
         set_token(response, request)
-    await logins.check(token.person)
+    # Other tabs of this browser come back at once, with the cookie that it has by then.
+    response.background = BackgroundTask(logins.check, token.person)
     return response
 
 
