@@ -69,6 +69,7 @@ async def test_a_cookie_is_renewed_once_a_day_and_its_person_stays(
     calendar: Site, ann: Person
 ) -> None:
     assert await calendar.visit(ann.token) == ann.token
+    assert await calendar.running.rooms.store.logins([ann.key]) == []  # who came once
     cookie = ann.token
     for _ in range(3):
         calendar.pass_time(DAY)
