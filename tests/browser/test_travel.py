@@ -32,6 +32,8 @@ HELD = """() => {
         return run;
     };
 }"""
+# It takes off once the state is drawn in which it lands.
+TAKEN_OFF = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 FLOWN = "() => window.flights.splice(0)"
 PREPARED = """(game) => Promise.all(
     ["parts/flights.js", `tables/${game}/travel.js`].map((name) => import(`/static/${name}`)),
@@ -58,7 +60,7 @@ async def watched(guests: Guests, **more: Any) -> Person:
 
 async def flown(person: Person) -> Flights:
     """What has taken off since the last look."""
-    await person.page.evaluate(NEXT_FRAME)
+    await person.page.evaluate(TAKEN_OFF)
     found: Flights = await person.page.evaluate(FLOWN)
     assert all(0 < one["end"] <= LONGEST for one in found)
     return found

@@ -19,6 +19,7 @@ from florilegium.offline.bridge import Bridge
 from florilegium.offline.bundle import python_files
 from florilegium.players.lessons import has_lesson
 from florilegium.server.pages import WEB
+from florilegium.server.sources import sent
 
 PAUSE = 0.9
 """Seconds between a bot's moves, so that people can follow."""
@@ -69,7 +70,7 @@ def write_site(folder: Path, bot_pause: float = PAUSE) -> int:
 def _page_files() -> Iterator[tuple[str, bytes]]:
     for path in sorted(WEB.rglob("*")):
         if path.suffix in _SHOWN and path.name != "worker.js":
-            yield path.relative_to(WEB).as_posix(), path.read_bytes()
+            yield path.relative_to(WEB).as_posix(), sent(path)
 
 
 async def _answers() -> dict[str, bytes]:

@@ -26,6 +26,7 @@ from florilegium.server.errors import StoreFailed, Wrong
 from florilegium.server.previews import HOME, HOUSE, Preview, preview_of, with_preview
 from florilegium.server.responses import Asset
 from florilegium.server.security import client_of, logins_of, set_token, token_of
+from florilegium.server.sources import sent
 
 WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
@@ -61,7 +62,7 @@ def asset(path: Path) -> Asset:
         changed = path.stat().st_mtime_ns
         known = _read.get(path)
         if known is None or known[0] != changed:
-            known = changed, Asset.of(path.read_bytes(), kind_of(path.name))
+            known = changed, Asset.of(sent(path), kind_of(path.name))
             _read[path] = known
     except OSError:
         raise Wrong("unknown-path") from None

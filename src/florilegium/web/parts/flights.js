@@ -4,15 +4,15 @@
 import { CARD_BOX, drawingOf } from "./art.js";
 
 /** All have landed after this time, however many they are. */
-const ALL_MS = 290;
-const FLIGHT_MS = 220;
+const ALL_MS = 260;
+const FLIGHT_MS = 210;
 const STAGGER_MS = 35;
 
 /**
  * The middle of a drawing, and its width.
  * @typedef {{ x: number, y: number, width: number }} Spot
  * @typedef {{ journey: Journey, from: Spot | null }} Departure
- * @typedef {{ journey: Journey, from: Spot, to: Spot, target: Element }} Flight
+ * @typedef {{ journey: Journey, from: Spot, to: Spot, target: HTMLElement }} Flight
  */
 
 /** How high a drawing is for its width. @param {Journey} journey */
@@ -21,9 +21,15 @@ function proportion({ box = CARD_BOX }) {
   return height / width;
 }
 
-/** The place of this name; of several, one within the other, the innermost that is seen. @param {string} name */
-const find = (name) =>
-  [...document.querySelectorAll(`[data-place="${name}"]`)].findLast((one) => one.getBoundingClientRect().width > 0);
+/** All places of this name. @param {string} name */
+function placesOf(name) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const found = document.querySelectorAll(`[data-place="${name}"]`);
+  return [...found];
+}
+
+/** The one that is seen; of several, one within the other, the innermost. @param {string} name */
+const find = (name) => placesOf(name).findLast((one) => one.getBoundingClientRect().width > 0);
 
 /** @param {number} value @param {number} least @param {number} most */
 const between = (value, least, most) => Math.max(least, Math.min(value, most));
@@ -112,10 +118,11 @@ function frames({ journey, from, to }) {
   ];
 }
 
-/** Lets them fly one after the other; gives what ends it at once. @param {string} game @param {Departure[]} departures */
-function fly(game, departures) {
-  const flights = flightsOf(departures);
-  if (!flights.length) return undefined;
+/**
+ * Sends copies on their way, in a layer of their own; `onEnd` is called when the last has landed.
+ * @param {string} game @param {Flight[]} flights @param {() => void} onEnd
+ */
+function launch(game, flights, onEnd) {
   const layer = document.createElement("div");
   layer.className = "flights";
   layer.ariaHidden = "true";
@@ -123,24 +130,55 @@ function fly(game, departures) {
   layer.append(...copies);
   document.body.append(layer);
   const stagger = Math.min(STAGGER_MS, (ALL_MS - FLIGHT_MS) / Math.max(1, flights.length - 1));
-  const runs = flights.flatMap((flight, place) => {
-    const delay = place * stagger;
-    const timing = { duration: FLIGHT_MS, delay, easing: "cubic-bezier(0.3, 0.6, 0.3, 1)", fill: "backwards" };
+  for (const [place, flight] of flights.entries()) {
+    const { target, journey } = flight;
+    const timing = {
+      duration: FLIGHT_MS,
+      delay: place * stagger,
+      easing: "cubic-bezier(0.3, 0.6, 0.3, 1)",
+      fill: "both",
+    };
     const run = copies[place].animate(frames(flight), /** @type {KeyframeAnimationOptions} */ (timing));
-    if (flight.journey.vanishing) return [run];
-    // What has not landed is not seen yet, but it is there and can be pressed.
-    return [flight.target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLIGHT_MS }), run];
-  });
+    run.onfinish = () => {
+      if (!journey.vanishing) show(target);
+      if (place === flights.length - 1) onEnd();
+    };
+  }
+  return layer;
+}
+
+/** What has not landed is not seen yet, but it is there and can be pressed. @param {HTMLElement} target */
+const hide = (target) => target.style.setProperty("opacity", "0");
+
+/** @param {HTMLElement} target */
+const show = (target) => target.style.removeProperty("opacity");
+
+/**
+ * Lets them fly one after the other, once the state is drawn in which they land: where that is costs nothing to ask then.
+ * Gives what ends it at once.
+ * @param {string} game @param {Departure[]} departures
+ */
+function fly(game, departures) {
+  if (!departures.length) return undefined;
+  const landing = departures.filter(({ journey }) => !journey.vanishing).flatMap(({ journey }) => placesOf(journey.to));
+  for (const target of landing) hide(target);
   const listening = new AbortController();
+  /** @type {HTMLElement | undefined} */
+  let layer;
   const end = () => {
     listening.abort();
-    layer.remove();
-    for (const run of runs) run.cancel();
+    layer?.remove();
+    for (const target of landing) show(target);
+  };
+  const begin = () => {
+    if (listening.signal.aborted) return;
+    const flights = flightsOf(departures);
+    if (flights.length) layer = launch(game, flights, end);
+    else end();
   };
   const once = { capture: true, signal: listening.signal };
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, end, once);
-  const last = runs.at(-1);
-  if (last) last.onfinish = end;
+  requestAnimationFrame(() => setTimeout(begin));
   return end;
 }
 
