@@ -23,5 +23,5 @@ def walk(code: Coder, seed: int) -> Iterator[Play]:
     game, chance = Play(code, seed), random.Random(seed)
     yield game
     while game.seat:
-        game.play(chance.choice(numbers(game.legal)))
+        game.play(chance.choice(numbers(game.legal_numbers)))
         yield game

@@ -63,7 +63,9 @@ def test_the_twin_tells_the_same(name: str, seats: int, options: dict[str, Any])
         for seat in range(seats):
             mine = rows([game.observed(seat + 1) for game in games], code.size)
             assert (seen[:, seat] == mine).all()
-        assert (np.asarray(env.legal(state)) == rows([g.legal for g in games], code.actions)).all()
+        assert (
+            np.asarray(env.legal(state)) == rows([g.legal_numbers for g in games], code.actions)
+        ).all()
         acting = [game.seat - 1 for game in games if game.seat]
         assert [s for s, g in zip(env.seat(state).tolist(), games, strict=True) if g.seat] == acting
         state = stepped(other, games, state, chance)
@@ -74,7 +76,7 @@ def stepped(other: Twin, games: list[Play], state: Any, chance: random.Random) -
     """A random legal number in each game that still runs, in both engines."""
     decks, chosen, wanted = np.asarray(state.decks).copy(), [], []
     for column, game in enumerate(games):
-        chosen.append(chance.choice(numbers(game.legal)) if game.seat else -1)
+        chosen.append(chance.choice(numbers(game.legal_numbers)) if game.seat else -1)
         before = game.state
         rewards = game.play(chosen[-1]) if game.seat else None
         wanted.append(rewards or (0,) * other.seats)
@@ -106,4 +108,4 @@ def test_every_case_is_told_as_the_view_says(
             wanted = {other.numbers(game.seat, action) for action in legal}
             size = len(game.chosen)
             wanted = {one for one in wanted if one[:size] == game.chosen}
-            assert set(numbers(game.legal)) == {one[size] for one in wanted}
+            assert set(numbers(game.legal_numbers)) == {one[size] for one in wanted}

@@ -75,7 +75,7 @@ def test_resets_go_on_from_the_seed() -> None:
 def test_an_illegal_action_names_its_rule_and_nothing_happens(name: str) -> None:
     table = env(name, 3)
     table.reset(seed=5)
-    illegal = next(n for n in range(table.coder.actions) if not table.play.legal >> n & 1)
+    illegal = next(n for n in range(table.coder.actions) if not table.play.legal_numbers >> n & 1)
     before, agent = table.play.state, table.agent_selection
     with pytest.raises(fl.IllegalAction) as caught:
         table.step(illegal)
@@ -135,6 +135,6 @@ def test_a_copy_plays_on_by_itself() -> None:
     before = table.play.state
     for other in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
         assert other.play.state == before
-        other.step(numbers(other.play.legal)[0])
+        other.step(numbers(other.play.legal_numbers)[0])
         assert (other.play.state, other.play.chosen) != (before, ())
         assert table.play.state is before

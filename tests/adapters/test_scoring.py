@@ -19,8 +19,8 @@ CODE = coder("royal_flush", 2, boards="random", children=[1, 2])
 def reached(game: Play) -> list[tuple[str, ...]]:
     """Every way to go on from here until something happens, as labels."""
     before, found = game.state, []
-    assert game.legal, "a choice leads nowhere"
-    for number in numbers(game.legal):
+    assert game.legal_numbers, "a choice leads nowhere"
+    for number in numbers(game.legal_numbers):
         label = CODE.layout.label(number, game.seat)
         after = copy.deepcopy(game)
         after.play(number)
@@ -46,15 +46,15 @@ def test_the_numbers_reach_what_is_legal_and_nothing_else() -> None:
 def test_a_choice_that_was_begun_must_be_completed() -> None:
     game = next(game for game in walk(CODE, 1) if game.chosen)
     for number in range(CODE.actions):
-        if not game.legal >> number & 1:
+        if not game.legal_numbers >> number & 1:
             with pytest.raises(fl.IllegalAction, match="ROY-16"):
                 game.play(number)
 
 
 def test_nobody_else_is_told_what_is_being_chosen() -> None:
     for game in walk(CODE, 1):
-        if game.seat and len(numbers(game.legal)) > 1:
-            number = numbers(game.legal)[-1]
+        if game.seat and len(numbers(game.legal_numbers)) > 1:
+            number = numbers(game.legal_numbers)[-1]
             after = copy.deepcopy(game)
             after.play(number)
             if after.state is game.state:

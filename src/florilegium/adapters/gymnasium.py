@@ -123,14 +123,14 @@ class Seat(gymnasium.Env[Bits, np.int64]):
         play = self.play
         while play.seat and play.seat != self.seat:
             view = play.match.view(play.seat)
-            play.apply(ask(self._players[play.seat], play.seat, view, play.choices))
+            play.apply(ask(self._players[play.seat], play.seat, view, play.legal))
             tell(self._players, play.events)
 
     def _observation(self) -> Bits:
         return unpacked(self.play.observed(self.seat), self.coder.size)
 
     def _info(self) -> Told:
-        return {"action_mask": unpacked(self.play.legal, self.coder.actions).view(np.int8)}
+        return {"action_mask": unpacked(self.play.legal_numbers, self.coder.actions).view(np.int8)}
 
     def render(self) -> str | None:
         """The table with every hand face up, as text."""

@@ -118,7 +118,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """What an agent's seat may know, and what it may do now."""
         play, coder, seat = self.play, self.coder, self.seat_of[agent]
-        legal = play.legal if play.seat == seat else 0
+        legal = play.legal_numbers if play.seat == seat else 0
         size = coder.size
         both = unpacked(play.observed(seat) | legal << size, size + coder.actions)
         return {"observation": both[:size], "action_mask": both[size:].view(np.int8)}

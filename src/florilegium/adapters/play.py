@@ -20,11 +20,11 @@ class Play:
 
     __slots__ = (
         "_offered",
-        "choices",
         "chosen",
         "coder",
         "events",
         "last",
+        "legal",
         "match",
         "points",
         "seat",
@@ -44,7 +44,7 @@ class Play:
     def _begin_turn(self) -> None:
         self.state: Any = self.match.state
         self.seat = seat = self.coder.acting(self.state)
-        self.choices: Sequence[Action] = self.match.legal(seat) if seat else ()
+        self.legal: Sequence[Action] = self.match.legal(seat) if seat else ()
         """What the acting seat may do."""
         self.chosen: tuple[int, ...] = ()
         """The numbers that the acting seat has chosen of an action that takes several."""
@@ -62,13 +62,13 @@ class Play:
         found = self._offered
         if found is None:
             seat = self.seat
-            found = self.coder.offered(self.choices, seat, self.chosen) if seat else ((), ())
+            found = self.coder.offered(self.legal, seat, self.chosen) if seat else ((), ())
             self._offered = found
         return found
 
     @property
-    def legal(self) -> int:
-        """The set of numbers that the acting seat may choose, packed; none once it is over."""
+    def legal_numbers(self) -> int:
+        """The numbers that the acting seat may choose, packed; none once it is over."""
         return sum(self.offered[0])
 
     def observed(self, seat: int) -> int:

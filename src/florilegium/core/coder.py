@@ -88,13 +88,13 @@ class Coder(ABC):
         """What observations tell of these events and the earlier ones."""
         return None
 
-    def offered(self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]) -> Offered:
+    def offered(self, legal: Sequence[Action], seat: int, chosen: tuple[int, ...]) -> Offered:
         """The numbers, each as the set of it alone, that the seat may choose after those chosen.
 
-        Beside them, in the same order, the one of its choices that each completes; None where
+        Beside them, in the same order, the legal action that each completes; None where
         further numbers must follow.
         """
-        return self._bits[seat](choices), choices
+        return self._bits[seat](legal), legal
 
     def refusal(self, state: Any, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """Why a number is not legal now."""

@@ -84,19 +84,19 @@ class RoyalFlush(Coder):
             return outcome.scores
         return tuple(map(sum, zip(state.points, scoring.round_points(state), strict=True)))
 
-    def offered(self, choices: Sequence[Action], seat: int, chosen: tuple[int, ...]) -> Offered:
+    def offered(self, legal: Sequence[Action], seat: int, chosen: tuple[int, ...]) -> Offered:
         """The plain actions and the boards, or the cards that some score continues with."""
         found: dict[int, Action | None] = {}
         size = len(chosen)
-        for numbers, action in self._numbered(choices):
+        for numbers, action in self._numbered(legal):
             if numbers[:size] == chosen:
                 found[1 << numbers[size]] = action if len(numbers) == size + 1 else None
         return tuple(found), tuple(found.values())
 
-    def _number(self, choices: Sequence[Action]) -> list[tuple[tuple[int, ...], Action]]:
+    def _number(self, legal: Sequence[Action]) -> list[tuple[tuple[int, ...], Action]]:
         """Each choice with its numbers, which are the same for every seat."""
         plain, score = self._plain, self.layout.score_numbers
-        return [(score(one) if isinstance(one, Score) else plain[one], one) for one in choices]
+        return [(score(one) if isinstance(one, Score) else plain[one], one) for one in legal]
 
     def refusal(self, state: State, seat: int, chosen: tuple[int, ...], number: int) -> Refusal:
         """What the rules say of a plain action; of the rest that it leads to no score."""
