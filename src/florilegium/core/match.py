@@ -77,6 +77,12 @@ class Match:
         self._allowed = (seat, str(action), action) if refusal is None else None
         return refusal
 
+    def require_legal(self, seat: int, action: Action) -> None:
+        """IllegalAction, with the rule, where the seat may not do this now."""
+        refusal = self.why_not(seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+
     def view(self, seat: int | None) -> Any:
         """What a seat may know now; None is a spectator."""
         return self.game.view(self.state, seat)

@@ -97,7 +97,7 @@ def tried(record: Record, step: int, action: Any, effort: float = 1.0) -> Review
     match = Match.of(record)
     for number in range(step - 1):
         tell({seat: judge}, match.follow(record, number))
-    game.apply(match.state, seat, action)  # refused here where it is not allowed
+    match.require_legal(seat, action)
     judgement = judge.judge(match.view(seat), match.legal(seat), effort, action)
     return _reviewed(game, step, seat, action, judgement)
 

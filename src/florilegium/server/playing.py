@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 
-from florilegium.core.errors import IllegalAction
 from florilegium.core.game import Race, State
 from florilegium.core.message import say
 from florilegium.server import entries as log
@@ -29,17 +30,16 @@ def acted(table: Table, wanted: log.Acted) -> Entries:
     """An action the rules allow; in a race the first claim silences all others."""
     assert table.match is not None, "asked only while a game runs"
     action = table.game.parse(wanted.action)
-    refusal = table.match.why_not(wanted.seat, action)
-    if refusal is not None:
-        raise IllegalAction(refusal)
+    table.match.require_legal(wanted.seat, action)
     entry = msgspec.structs.replace(wanted, action=str(action))
     race = table.game.race
     if race is None:
         return (entry,)
     if table.racing:
         return (entry, *silenced(table, entry.seat)) if entry.action == race.claim else (entry,)
-    after, _ = table.game.rules.apply(table.match.state, entry.seat, action)
-    return (entry, *_answered(table, race, after))
+    ahead = copy(table.match)
+    ahead.play(entry.seat, entry.action)
+    return (entry, *_answered(table, race, ahead.state))
 
 
 def _answered(table: Table, race: Race, state: State) -> Entries:

@@ -42,7 +42,7 @@ def answered(
     match = puzzle.position()
     if isinstance(action, str):
         action = match.game.parse(action)
-    match.game.apply(match.state, puzzle.seat, action)
+    match.require_legal(puzzle.seat, action)
     given = str(action)
     lost = _lost(puzzle, given)
     right = match.game.scale.weight(lost, puzzle.unit) <= SMALL

@@ -15,6 +15,7 @@ from typing import Any
 from florilegium.core.chance import shuffled
 from florilegium.core.deal import Deal
 from florilegium.core.errors import BadAction, IllegalAction
+from florilegium.core.match import Match
 from florilegium.core.plain import plain
 from florilegium.core.registry import game as find_game
 from florilegium.server.drill.client import Observed, Sight
@@ -133,9 +134,11 @@ class Fold:
     def states(self, deck: list[str] | None = None) -> list[Any]:
         """After each action, of this deck or another one."""
         setup = self.setup if deck is None else self.with_deck(deck)
-        states = [self.game.start(setup)]
+        match = Match(self.game, setup, undoable=False)
+        states = [match.state]
         for seat, text in self.actions:
-            states.append(self.game.apply(states[-1], seat, self.game.parse(text))[0])
+            match.play(seat, text)
+            states.append(match.state)
         return states
 
     def is_over(self, state: Any) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from florilegium.core.game import AnyGame
+from florilegium.core.errors import IllegalAction
+from florilegium.core.match import Match
 from florilegium.core.plain import plain
 from florilegium.core.registry import game as find_game
 
@@ -19,29 +20,28 @@ Actions = Sequence[tuple[int, str]]
 
 def known(setup: Any, name: str, actions: Actions, viewer: Viewer) -> Iterator[str]:
     """All that the rules let somebody know of a game, step by step, as long as they allow it."""
-    game = find_game(name)
-    state = game.start(setup)
-    yield _known_now(game, state, viewer)
+    match = Match(find_game(name), setup, undoable=False)
+    yield _known_now(match, viewer)
     for seat, text in actions:
-        action = game.parse(text)
-        if game.why_not(state, seat, action) is not None:
+        try:
+            events = match.play(seat, text)
+        except IllegalAction:
             yield "illegal"
             return
-        state, events = game.apply(state, seat, action)
         seen = events if viewer == "open" else [e.seen_by(_seat(viewer)) for e in events]
         yield json.dumps([plain(event) for event in seen])
-        yield _known_now(game, state, viewer)
+        yield _known_now(match, viewer)
 
 
 def _seat(viewer: Viewer) -> int | None:
     return viewer if isinstance(viewer, int) else None
 
 
-def _known_now(game: AnyGame, state: Any, viewer: Viewer) -> str:
+def _known_now(match: Match, viewer: Viewer) -> str:
     seat = _seat(viewer)
-    view = game.reveal(state) if viewer == "open" else game.view(state, seat)
-    legal = () if seat is None else game.legal(state, seat)
-    return json.dumps([plain(view), list(map(str, legal)), game.turn(state)])
+    view = match.game.reveal(match.state) if viewer == "open" else match.view(seat)
+    legal = () if seat is None else match.legal(seat)
+    return json.dumps([plain(view), list(map(str, legal)), match.turn])
 
 
 def twin_deck(setup: Any, name: str, actions: Actions, viewer: Viewer) -> list[str]:
