@@ -42,6 +42,7 @@ WANT_MORE = """room => new Promise((done) => {
         writing.oncomplete = () => done("there was room");
     };
 })"""
+LEFT = "kind => dispatchEvent(new PageTransitionEvent(kind, { persisted: true }))"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -163,3 +164,21 @@ async def test_two_tabs_take_turns_and_nothing_is_lost(opened: Open, address: st
     await first.close()
     await stands(second)  # it is the only one now
     assert (await running(second))[code] >= known
+
+
+async def test_a_page_that_is_left_but_kept_by_its_browser_keeps_no_tables(
+    opened: Open, address: str
+) -> None:
+    """WebKit keeps it with its worker, so that a page could not even be loaded again."""
+    left = await opened(address)
+    code = await seated(left)
+    await left.evaluate(LEFT, "pagehide")
+    shown = await opened(f"{address}#/t/{code}")
+    await play_on(shown, code)
+    known = (await running(shown))[code]
+    await left.evaluate(LEFT, "pageshow")
+    await told(left, "another tab")
+    await shown.close()
+    await stands(left)
+    assert (await running(left))[code] >= known
+    await play_on(left, code)

@@ -15,6 +15,8 @@ from florilegium.offline.site import NotWritten, site_files, write_site
 
 ROW = re.compile(r"\| `([^`]+)` \| [^|]+ \| [^|]+ \| (\d+) \| `([0-9a-f]{64})` \|")
 LARGEST = 15_000_000
+KNOWN = {".html", ".css", ".js", ".json", ".svg", ".png", ".zip", ".bin"}
+"""Endings that every host knows; a script that comes as something unknown is not run."""
 
 
 def test_what_is_vendored_is_what_was_published() -> None:
@@ -36,6 +38,7 @@ async def test_the_site_is_small_whole_and_the_same_every_time() -> None:
     assert named
     assert set(named) <= set(files)
     assert all(not one.startswith("/") for one in named)
+    assert {Path(name).suffix for name in files} == KNOWN
     for name in files:
         assert f'"{name}"' in files["service-worker.js"].decode() or name == "service-worker.js"
 

@@ -39,14 +39,17 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 @cache
 def python_files(bot_pause: float) -> dict[str, bytes]:
     """By their names in the folder of Python; `files.json` says what is unpacked there, the seconds
-    between a bot's moves, and which files these are."""
-    kept = {name: (VENDOR / name).read_bytes() for name in RUNTIME}
-    program = kept.pop(_PROGRAM)
-    kept[f"{_PROGRAM}.gz"] = gzip.compress(
-        program, 9, mtime=0
-    )  # not every host packs what it sends
+    between a bot's moves, and which files these are.
+
+    Hosts know a file by its ending: many do not know `.mjs` and `.whl`, and some take `.gz` for a
+    way to send something else.
+    """
+    vendored = {name: (VENDOR / name).read_bytes() for name in RUNTIME}
+    program = gzip.compress(vendored.pop(_PROGRAM), 9, mtime=0)  # not every host packs what it sends
+    kept = {_known(name): _with_known_names(name, vendored[name]) for name in vendored}
+    kept[f"{_PROGRAM}.bin"] = program
     wheel = next(VENDOR.glob("msgspec-*.whl"))
-    bundles = {wheel.name: wheel.read_bytes(), "florilegium.zip": _zipped(_sources())}
+    bundles = {"msgspec.zip": wheel.read_bytes(), "florilegium.zip": _zipped(_sources())}
     told = {
         "bundles": list(bundles),
         "packages": _no_packages(),
@@ -54,6 +57,15 @@ def python_files(bot_pause: float) -> dict[str, bytes]:
         "release": _sum({**kept, **bundles}),
     }
     return {**kept, **bundles, "files.json": json.dumps(told).encode()}
+
+
+def _known(name: str) -> str:
+    return name.replace(".mjs", ".js")
+
+
+def _with_known_names(name: str, content: bytes) -> bytes:
+    """A script names the other one."""
+    return content.replace(b"pyodide.asm.mjs", b"pyodide.asm.js") if ".mjs" in name else content
 
 
 def _sum(files: dict[str, bytes]) -> str:

@@ -25,6 +25,7 @@ PAUSE = 0.9
 """Seconds between a bot's moves, so that people can follow."""
 _SHOWN = (".js", ".css", ".svg", ".png")
 _SERVICE_WORKER = "service-worker.js"
+_MANIFEST = '"/manifest.webmanifest"'
 _FIRST = '<script type="module" src="/static/app.js"></script>'
 _OURS = (
     '<link rel="stylesheet" href="/static/style/offline.css">\n  '
@@ -46,7 +47,7 @@ async def site_files(bot_pause: float = PAUSE) -> dict[str, bytes]:
     found |= {f"python/{name}": content for name, content in python_files(bot_pause).items()}
     found |= await _answers()
     found["index.html"] = _index()
-    found["manifest.webmanifest"] = _manifest()
+    found["manifest.json"] = _manifest()
     return {**found, _SERVICE_WORKER: _service_worker(found)}
 
 
@@ -88,9 +89,14 @@ async def _answers() -> dict[str, bytes]:
             addresses.append(f"api/lessons/{game.name}")
     bridge = await Bridge.opened(_NoPageStore())
     try:
-        return {one: (await bridge.fetch("GET", f"/{one}")).body for one in addresses}
+        return {_file(one): (await bridge.fetch("GET", f"/{one}")).body for one in addresses}
     finally:
         await bridge.close()
+
+
+def _file(address: str) -> str:
+    """Hosts know a file by its ending; so does `web/offline/page.js`."""
+    return f"{address}.json" if address.startswith("api/") else address
 
 
 class _NoPageStore:
@@ -109,7 +115,7 @@ class _NoPageStore:
 def _index() -> bytes:
     """The page's document, which loads its transport first, and shows how far that is."""
     page = (WEB / "index.html").read_text(encoding="utf-8").replace(_FIRST, _OURS + _FIRST + _LAST)
-    return page.replace('"/static/', '"static/').replace('"/manifest', '"manifest').encode()
+    return page.replace('"/static/', '"static/').replace(_MANIFEST, '"manifest.json"').encode()
 
 
 def _manifest() -> bytes:

@@ -32,9 +32,6 @@ WEB = Path(str(files("florilegium"))) / "web"
 _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*/)*[A-Za-z0-9_-][A-Za-z0-9_.-]*")
 _KINDS = {
     ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".gz": "application/gzip",
-    ".whl": "application/zip",
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".html": "text/html; charset=utf-8",

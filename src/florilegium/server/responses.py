@@ -18,7 +18,7 @@ from florilegium.server.schemas import Answer, Fault, Problem
 _WORTH_PACKING = 1024
 """Bytes from which on JSON is compressed."""
 _LARGE = 1024 * 1024
-_PACKED = ("image/png", "application/gzip", "application/zip")
+_PACKED = ("image/png", "application/octet-stream", "application/zip")
 """What is compressed by its nature: doing it again takes long and helps nobody."""
 
 

@@ -21,7 +21,7 @@ async function tellPages(message) {
 }
 
 /** Under which address a file is kept: the largest travels packed. @param {string} url */
-const unpackedName = (url) => url.replace(/\.wasm\.gz$/, ".wasm");
+const unpackedName = (url) => url.replace(/\.wasm\.bin$/, ".wasm");
 
 /** @param {Cache} cache @param {Request} request */
 async function keepFile(cache, request) {

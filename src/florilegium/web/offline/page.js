@@ -9,6 +9,8 @@ const ROOT = new URL("../..", import.meta.url);
 const LOST = 1006;
 /** What is written down as files, because a page wants it before Python is awake. */
 const FILES = /^\/(words|art|rules)\/|^\/api\/(games|lessons\/\w+)$/;
+/** Where such a file lies: a host knows what a file is by its ending. @param {string} path */
+const fileOf = (path) => new URL(`${path.slice(1)}${path.startsWith("/api/") ? ".json" : ""}`, ROOT);
 
 /** The worker once there is one, and what it is to be told then. @type {Worker | null} */
 let worker = null;
@@ -83,7 +85,7 @@ const ask = (path, init) => answered({ kind: "fetch", method: init?.method ?? "G
 
 /** @type {Transport} */
 export const transport = {
-  fetch: (path, init) => (FILES.test(path) ? fetch(new URL(path.slice(1), ROOT), init) : ask(path, init)),
+  fetch: (path, init) => (FILES.test(path) ? fetch(fileOf(path), init) : ask(path, init)),
   connect: (code) => new WorkerSocket(code),
 };
 Object.assign(globalThis, { florilegiumTransport: transport });
@@ -100,7 +102,7 @@ function hear({ data }) {
     waiting.delete(number);
   } else if (kind === "frame") sockets.get(number)?.told(data.text);
   else if (kind === "ended") sockets.get(number)?.ended(data.code);
-  else if (kind === "robbed") beginAgain();
+  else if (kind === "robbed") robbed();
   else news.dispatchEvent(new CustomEvent(kind, { detail: data }));
 }
 
@@ -111,17 +113,26 @@ function begin() {
   for (const message of early.splice(0)) worker.postMessage(message);
 }
 
-/**
- * Another tab has taken the tables. The worker has ended, and with it whatever it was asked; another one waits for
- * its turn. Whoever was connected connects again, and sends what was not acknowledged.
- */
+/** The worker has ended, and with it whatever it was asked; another one waits for its turn. Whoever was connected connects again, and sends what was not acknowledged. */
 function beginAgain() {
   for (const { failed } of waiting.values()) failed(new Error("taken"));
   waiting.clear();
   begin();
   for (const socket of [...sockets.values()]) socket.ended(LOST);
+}
+
+/** Another tab has taken the tables. */
+function robbed() {
+  beginAgain();
   news.dispatchEvent(new CustomEvent("taken", { detail: { kind: "taken" } }));
 }
+
+// A browser may keep a page that somebody leaves, to show it again at once, and its worker with it; whoever comes next,
+// and be it the same page loaded again, would wait for the tables for ever.
+addEventListener("pagehide", () => {
+  worker?.terminate();
+});
+addEventListener("pageshow", ({ persisted }) => persisted && worker && beginAgain());
 
 /** Until all files are kept in this browser, or it is known that it keeps none: then they come as they are needed. */
 async function filesKept() {

@@ -37,7 +37,7 @@ const fetchUnpacked = (library) => async (asked, init) => {
   const url = asked instanceof Request ? asked.url : String(asked);
   if (library && url.endsWith(LIBRARY)) return library;
   if (!url.endsWith(".wasm") || (await keptFile(url))) return network(asked, init);
-  const { body } = await network(`${url}.gz`, init);
+  const { body } = await network(`${url}.bin`, init);
   const content = body?.pipeThrough(new DecompressionStream("gzip"));
   return new Response(content, { headers: { "content-type": "application/wasm" } });
 };
@@ -51,12 +51,10 @@ export async function startPython() {
   const { packages, bundles, pause, release } = files;
   const [library, ours] = await Promise.all([LIBRARY, "ours.zip"].map((name) => keptFile(compiledName(name, release))));
   self.fetch = fetchUnpacked(ours && library);
-  const { loadPyodide } = await import(new URL("pyodide.mjs", PYTHON).href);
+  const { loadPyodide } = await import(new URL("pyodide.js", PYTHON).href);
   const options = { indexURL: PYTHON.href, lockFileContents: packages };
   const [python, contents] = await Promise.all([loadPyodide(options), fetchAll(bundles)]);
-  for (const [place, content] of contents.entries()) {
-    python.unpackArchive(content, bundles[place].endsWith(".whl") ? "wheel" : "zip", { extractDir: FOLDER });
-  }
+  for (const content of contents) python.unpackArchive(content, "zip", { extractDir: FOLDER });
   if (library && ours) python.unpackArchive(await ours.arrayBuffer(), "zip", { extractDir: FOLDER });
   python.globals.set("pause", pause);
   python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
