@@ -124,6 +124,15 @@ def test_hard_buys_what_makes_its_bouquet() -> None:
     assert act(table, "hard") == "buy 2"
 
 
+def test_plain_does_the_first_of_those_worth_the_same() -> None:
+    """Both are worth 5⅓, whatever sixteenth digit adding them up in two orders leaves."""
+    table = Table("ikebana", 4, first_seat=1)
+    bouquets = ["Y5 K1 G1 G3", "R1 B2 B1 R3", "B1 R2 Y3 R2 Y1", "R1 G2 Y1 M2 Y4"]
+    arrange(table, bouquets, discards=((), cards("B5"), (), ()))
+    enrich(table, 40, 39, 46, 32)
+    assert act(table, "plain") == "draw"
+
+
 def test_easy_never_pays_more_than_one() -> None:
     table = Table("ikebana", 2, first_seat=1)
     arrange(table, ["R1 G2", "K1 K2"], revealed=Card("B3"))

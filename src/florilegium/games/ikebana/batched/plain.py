@@ -29,11 +29,9 @@ from florilegium.games.ikebana.batched.state import (
     State,
 )
 from florilegium.games.ikebana.bots.endings import loss
-from florilegium.games.ikebana.bots.plain import outlook
+from florilegium.games.ikebana.bots.plain import CLOSE, outlook
 from florilegium.games.ikebana.cards import ROUNDS
 
-_CLOSE = 1e-4
-"""Worths no further apart than this are the same: single precision tells them apart by chance."""
 _PLACES = [
     repeated(ones(end - start) << start, 10, HALF // 10)
     for start, end in zip(STARTS, (*STARTS[1:], 10), strict=True)
@@ -74,13 +72,13 @@ def chosen(shape: Shape, state: State) -> Word:
     best = jnp.where(turned != 0, factor * _with(mine, up), drawing)
     choice = either(turned, at["keep"], at["draw"])
     refusing = drawing - loss(seats) * paid
-    refuses = has(legal, word(at["refuse"])) & word(refusing > best + _CLOSE)
+    refuses = has(legal, word(at["refuse"])) & word(refusing > best + CLOSE)
     choice = either(refuses, at["refuse"], choice)
     for owner in range(seats):
         row = wrapped(owner + seats - TABLE.seat.get(table), seats)
         card, number = OWN.top.get(at_row(state.own, row)), at["buy"] + row - 1
         worth = factor * _with(mine, card) - loss(seats) * value(card)
-        buys = word(row != 0) & has(legal, number) & word(worth > best + _CLOSE)
+        buys = word(row != 0) & has(legal, number) & word(worth > best + CLOSE)
         best, choice = jnp.where(buys != 0, worth, best), either(buys, number, choice)
     return choice
 

@@ -20,6 +20,8 @@ from florilegium.games.ikebana.view import View
 
 _PLANNED = (1, 2, 3)
 """The prices it expects to be able to pay for refusals in each turn to come."""
+CLOSE = 1e-4
+"""Worths no further apart than this are the same: only rounding tells them apart."""
 
 
 class Plain(Bot):
@@ -28,7 +30,10 @@ class Plain(Bot):
     def act(self, view: View, legal: Sequence[Action]) -> Action:
         """The action worth most; the first of those worth the same."""
         worth = {action: self._worth(view, action) for action in legal}
-        best = max(legal, key=worth.__getitem__)
+        best = legal[0]
+        for action in legal:
+            if worth[action] > worth[best] + CLOSE:
+                best = action
         self.why = _why(worth, best)
         return best
 
