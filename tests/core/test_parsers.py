@@ -189,5 +189,7 @@ def test_a_ten_is_typed_and_read_as_people_write_it() -> None:
         command = to_command(typed, "en", "royal_flush")
         assert str(fl.game("royal_flush").parse(command)) == "score pair TS TD"
     assert from_command("score pair TS *", "en", "royal_flush") == "score pair 10S *"
+    command = to_command("marquer paire ★ R♠", "fr", "royal_flush")
+    assert str(fl.game("royal_flush").parse(command)) == "score pair KS *"
     assert say("royal_flush.took", seat=Seat(1), card=Card("TC")).text("en").count("10♣") == 1
     assert say("royal_flush.took", seat=Seat(1), card=Card("KS")).text("fr").count("R♠") == 1

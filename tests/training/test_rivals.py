@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+from math import nan
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,13 +17,16 @@ import pytest
 import florilegium as fl
 from florilegium.core.errors import BadSetup
 from florilegium.games.illusion import batched
+from florilegium.games.royal_flush.cards import FIRST
 from florilegium.networks.errors import BadWeights
 from florilegium.networks.weights import default_folder
+from florilegium.training import checkpoint
 from florilegium.training.devices import AXIS
+from florilegium.training.inputs import Inputs
 from florilegium.training.learning import Learner, Run, loss
-from florilegium.training.network import Params
+from florilegium.training.network import Params, untrained
 from florilegium.training.returns import Credit, Moment, credited
-from florilegium.training.rivals import Rivals
+from florilegium.training.rivals import Rivals, frozen
 from florilegium.training.run import _judged
 from florilegium.training.settings import Settings
 
@@ -138,13 +144,39 @@ def test_a_network_of_another_table_is_no_rival(tmp_path: Path) -> None:
         assert caught.value.kind == kind
 
 
-def test_a_game_is_won_by_who_has_more_than_every_rival() -> None:
-    """The first won, the second shared, the third won from the other seat."""
+def test_a_network_of_the_same_table_is_a_rival_however_that_is_said(tmp_path: Path) -> None:
+    """Eight boards by name, which a manifest has as a list and in the order of the table."""
+    boards = (*FIRST[4:], *FIRST[:4])
+    settings = Settings(game="royal_flush", games=2, hidden=8, options={"boards": boards})
+    inputs = Inputs(fl.batched("royal_flush", boards=boards), True)
+    sizes: Any = {
+        "words": inputs.words,
+        "actions": inputs.env.actions.size,
+        "layers": 1,
+        "hidden": 8,
+    }
+    like = jax.eval_shape(partial(untrained, **sizes), jax.random.key(0))
+    params = {name: jnp.zeros(part.shape) for name, part in like.items()}
+    learner: Any = SimpleNamespace(settings=settings, env=inputs.env, inputs=inputs)
+    run: Any = SimpleNamespace(params=params, updates=0)
+    checkpoint.export(tmp_path, learner, run)
+    same = replace(settings, rivals=(str(tmp_path),), options={"boards": FIRST, "children": ()})
+    assert frozen(same, inputs)["0"].keys() == params.keys()
+    with pytest.raises(BadWeights) as caught:
+        frozen(replace(same, options={}), inputs)
+    assert caught.value.kind == "table"
+
+
+@pytest.mark.parametrize(("game", "won"), [("ikebana", 2 / 3), ("hanabi", nan)])
+def test_a_game_is_won_by_who_has_more_than_every_rival(game: str, won: float) -> None:
+    """The first won, the second shared, the third won from the other seat; among partners none."""
     points = jnp.array([[3, 5, 5], [2, 5, 9]])
     own = jnp.array([[True, True, False], [False, False, True]])
     learner: Any = SimpleNamespace(
-        settings=SimpleNamespace(rivals=("past",)), scores=lambda *_: (points, own)
+        settings=SimpleNamespace(rivals=("past",)),
+        env=SimpleNamespace(game=fl.game(game)),
+        scores=lambda *_: (points, own),
     )
     found = _judged(learner, SimpleNamespace(rivals={}), {}, 0, 3)  # type: ignore[arg-type]
-    assert found.won == pytest.approx(2 / 3)
+    assert found.won == pytest.approx(won, nan_ok=True)
     assert found.mean == pytest.approx((3 + 5 + 9) / 3)

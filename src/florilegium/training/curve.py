@@ -31,7 +31,8 @@ class Row(NamedTuple):
     surprise: float
     """The root of the mean square, in points or in what else the rewards count."""
     won: float
-    """The share of these new games that it won alone; not a number without rivals."""
+    """The share of these new games that it won alone; not a number without rivals, or where all win
+    together."""
 
 
 def write(folder: Path, rows: Sequence[Row]) -> None:

@@ -11,10 +11,12 @@ import jax
 import jax.numpy as jnp
 
 from florilegium.arrays.environment import Environment
+from florilegium.core import option
+from florilegium.core.coder import layout_options
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
 from florilegium.networks.errors import BadWeights
-from florilegium.networks.weights import entry, load, network_name
+from florilegium.networks.weights import Entry, entry, load, network_name
 from florilegium.training.inputs import Inputs
 from florilegium.training.network import BITS, Params, answers, untrained
 from florilegium.training.settings import Settings
@@ -127,12 +129,22 @@ def _kept(folder: Path, settings: Settings, inputs: Inputs) -> Params:
     described = entry(network_name(settings.game, inputs.env.seats), folder)
     told = {name: BITS * words for name, words in inputs.parts.items()}
     first = dict([*told.items()][: len(described.inputs)])
-    if (described.options, described.inputs) != (settings.options, first):
+    if described.inputs != first or not _is_same_table(described, settings):
         raise BadWeights(described.file, "table")
     network = {name: jnp.asarray(part) for name, part in load(described.name, folder).items()}
     words = sum(described.inputs.values()) // BITS
     _require_network(described.file, network, words, inputs.env.actions.size)
     return network
+
+
+def _is_same_table(described: Entry, settings: Settings) -> bool:
+    """Whether both have the same options, those that are not said included."""
+    kinds, seats = layout_options(settings.game), described.seats
+    try:
+        theirs = option.clean(kinds, described.options, seats)
+    except BadSetup:  # such options are not known here
+        return False
+    return bool(theirs == option.clean(kinds, settings.options, seats))
 
 
 def _words(network: Params) -> int:

@@ -40,7 +40,7 @@ class Score(NamedTuple):
     games: int
     updates: int
     won: float = nan
-    """The share of the games won alone against rivals, where there are any."""
+    """The share of the games won alone against rivals; not a number where nobody can win so."""
 
 
 def train(
@@ -130,7 +130,7 @@ def _judged(learner: Learner, run: Run, params: Params, deals: int, games: int) 
     both = learner.scores(params, run.rivals, jax.random.key(deals), games)
     points, own = (np.asarray(part, np.float64) for part in both)
     means, won = (points * own).sum(0) / own.sum(0), nan
-    if learner.settings.rivals:
+    if learner.settings.rivals and not learner.env.game.cooperative:
         theirs = np.where(own == 1, -np.inf, points).max(0)
         won = float((np.where(own == 1, points, -np.inf).max(0) > theirs).mean())
     return _Judged(float(means.mean()), float(means.std() / len(means) ** 0.5), len(means), won)

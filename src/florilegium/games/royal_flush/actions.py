@@ -8,7 +8,15 @@ from florilegium.core import game
 from florilegium.core.errors import BadAction
 from florilegium.core.message import Message, say
 from florilegium.core.text import quoted, words
-from florilegium.games.royal_flush.cards import DISPLAY, KINDS, Card, board_name, in_order
+from florilegium.games.royal_flush.cards import (
+    DISPLAY,
+    JOKER,
+    KINDS,
+    SIGNS,
+    Card,
+    board_name,
+    in_order,
+)
 
 DECK = "deck"
 SOURCES = (*map(str, range(1, DISPLAY + 1)), DECK)
@@ -95,7 +103,8 @@ class Pass(Action):
 
 
 _SINGLE_WORDS = {"swap": Swap(), "done": Done(), "pass": Pass()}
-_CARD_WORDS = {face.lower(): card for face, card in KINDS.items()}
+_CARD_WORDS = {face.lower(): card for face, card in KINDS.items()} | {SIGNS[""]: KINDS[JOKER]}
+"""A joker's sign is the only card in another writing: no deck has it, so no terminal knows it."""
 
 
 def parse(text: str) -> Action:
