@@ -124,7 +124,12 @@ async def look_back(page: Page, code: str) -> None:
         while found["state"] != "done":
             found = json.loads(await ask(page, f"/api/tables/{code}/review?seat=1"))
     assert found["review"]["moves"]
-    put = json.loads(await ask(page, "/api/puzzles/ikebana/next"))["puzzle"]
+    await page.evaluate("location.hash = '/puzzles'")
+    await page.get_by_test_id("ideas-ikebana").click()
+    await page.get_by_test_id("idea-joker").click()
+    await expect(page.get_by_test_id("idea")).to_be_visible()
+    put = json.loads(await ask(page, "/api/puzzles/ikebana/next?tag=joker"))["puzzle"]
+    assert page.url.endswith(f"#/puzzles/ikebana/joker#{put['id']}")
     wish = {"action": put["table"]["legal"][0]["text"]}
     assert "right" in json.loads(await ask(page, f"/api/puzzles/ikebana/{put['id']}", wish))
 

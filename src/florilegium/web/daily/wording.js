@@ -44,10 +44,13 @@ export function shareBeaten(compared) {
   return all ? beaten / all : null;
 }
 
+export const BLOOM = "🌸";
+export const SPROUT = "🌱";
+
 /** Ten flowers, of which those bloom that one has earned. @param {number} share */
 function flowers(share) {
   const full = Math.round(share * BLOCKS);
-  return "🌸".repeat(full) + "🌱".repeat(BLOCKS - full);
+  return BLOOM.repeat(full) + SPROUT.repeat(BLOCKS - full);
 }
 
 /** What one may send to anybody: no card, no move. @param {DailyStanding} standing */
