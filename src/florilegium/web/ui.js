@@ -1,7 +1,6 @@
 // The view library in one place: everything else imports it from here or from kit.js.
 /** @import { ComponentType } from "preact" */
-import { h, options } from "./vendor/preact.js";
-import { useRef } from "./vendor/hooks.js";
+import { Component, h, options } from "./vendor/preact.js";
 import htm from "./vendor/htm.js";
 import { linkTo, SITE } from "./transport.js";
 
@@ -37,14 +36,14 @@ export const html = htm.bind(h);
 /**
  * Props whose functions are always those of the last drawing, so that what is kept never calls an old one.
  * @template {object} Props
- * @param {Props} props @param {{ current: Props }} latest
+ * @param {Props} props @param {{ props: Props }} part
  */
-function steady(props, latest) {
+function steady(props, part) {
   const found = /** @type {Record<string, unknown>} */ ({ ...props });
   for (const [name, value] of Object.entries(props)) {
     if (typeof value !== "function") continue;
     /** @param {unknown[]} given */
-    found[name] = (...given) => /** @type {Record<string, Function>} */ (latest.current)[name](...given);
+    found[name] = (...given) => /** @type {Record<string, Function>} */ (part.props)[name](...given);
   }
   return /** @type {Props} */ (found);
 }
@@ -70,11 +69,17 @@ function sayTheSame(before, now) {
  * functions that are called by what somebody does.
  * @template {object} Props
  * @param {ComponentType<Props>} part
+ * @returns {ComponentType<Props>}
  */
-export const kept = (part) => (/** @type {Props} */ props) => {
-  const latest = useRef(props);
-  const drawn = useRef(/** @type {unknown} */ (null));
-  if (!drawn.current || !sayTheSame(latest.current, props)) drawn.current = h(part, steady(props, latest));
-  latest.current = props;
-  return drawn.current;
-};
+export const kept = (part) =>
+  class extends Component {
+    /** @override @param {Props} props */
+    shouldComponentUpdate(props) {
+      return !sayTheSame(this.props, props);
+    }
+
+    /** @override */
+    render() {
+      return h(part, steady(this.props, this));
+    }
+  };

@@ -120,5 +120,5 @@ export function Art({ game, id, box = "0 0 40 40", label = "", use, ...rest }) {
  * @param {{ game: string, id: string, label: string, class?: string, [more: string]: unknown }} props
  */
 export function Card({ class: more = "", ...rest }) {
-  return html`<${Art} box=${CARD_BOX} class=${`card ${more}`} ...${rest} />`;
+  return Art({ box: CARD_BOX, class: `card ${more}`, ...rest });
 }

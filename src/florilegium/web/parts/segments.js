@@ -1,14 +1,15 @@
 // One of a few: radio buttons that look like one bar.
-import { html, useId } from "../ui.js";
+import { html, kept, useId } from "../ui.js";
 
 /**
  * `choices` are `[value, text]`; `choose(value)` is called with the one pressed.
  * @template T
- * @param {{
+ * @typedef {{
  *   legend: string, name: string, choices: [T, string][], value: T, choose: (value: T) => void, disabled?: boolean
- * }} props
+ * }} SegmentsProps
  */
-export function Segments({ legend, name, choices, value, choose, disabled = false }) {
+export const Segments = kept((/** @type {SegmentsProps<any>} */ props) => {
+  const { legend, name, choices, value, choose, disabled = false } = props;
   const id = useId();
   return html`<fieldset class="segments-field" disabled=${disabled}><legend class="label">${legend}</legend>
     <div class="segments">${choices.map(
@@ -17,4 +18,4 @@ export function Segments({ legend, name, choices, value, choose, disabled = fals
         onChange=${() => choose(one)} /><span>${text}</span></label>`,
     )}</div>
   </fieldset>`;
-}
+});

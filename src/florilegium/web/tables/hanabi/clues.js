@@ -6,27 +6,23 @@ import { COLOURS, colourName } from "../deck55/cards.js";
 /** A colour or a value in words. @param {string} clue */
 export const clueName = (clue) => (COLOURS[clue] ? colourName(clue) : clue);
 
-/** The shape of a colour, with its letter. @param {{ colour: string, use: string }} props */
-export function ColourMark({ colour, use }) {
-  return html`<${Art} game="hanabi" id=${`mark-${colour}`} box="0 0 30 30" use=${use} class="hanabi-mark" />`;
-}
+/** The shape of a colour, with its letter; `use` as for `Art`. @param {string} colour @param {string} use */
+export const colourMark = (colour, use) =>
+  html`<${Art} game="hanabi" id=${`mark-${colour}`} box="0 0 30 30" use=${use} class="hanabi-mark" />`;
 
-/** A clue drawn: a shape or a digit; `use` as for `Art`. @param {{ clue: string, use: string }} props */
-export function Clue({ clue, use }) {
-  return COLOURS[clue]
-    ? html`<${ColourMark} colour=${clue} use=${use} />`
-    : html`<span class="hanabi-digit">${clue}</span>`;
-}
+/** A clue drawn: a shape or a digit. @param {string} clue @param {string} use */
+export const drawnClue = (clue, use) =>
+  COLOURS[clue] ? colourMark(clue, use) : html`<span class="hanabi-digit">${clue}</span>`;
 
 /** @typedef {{ all: string, open: string, told: string | number | null }} RowProps */
 const Row = kept((/** @type {RowProps} */ { all, open, told }) => {
   if (told || open.length === 1) {
-    return html`<span class="hanabi-row hanabi-told"><${Clue} clue=${open} use="told" /></span>`;
+    return html`<span class="hanabi-row hanabi-told">${drawnClue(open, "told")}</span>`;
   }
   const quiet = open.length === all.length ? "hanabi-untold" : "";
   return html`<span class=${`hanabi-row ${quiet}`}>${[...all].map(
     (clue) => html`<span key=${clue} class=${`hanabi-pip ${open.includes(clue) ? "" : "hanabi-out"}`}>
-      <${Clue} clue=${clue} use="pip" /></span>`,
+      ${drawnClue(clue, "pip")}</span>`,
   )}</span>`;
 });
 
@@ -61,6 +57,6 @@ export function Tells({ tells, chosen, onChoose }) {
     const label = say("hanabi.page.clue", { clue: clueName(clue), positions, count: positions.length });
     return html`<button key=${clue} type="button" class="hanabi-clue" data-action=${tell.action} aria-label=${label}
       aria-pressed=${chosen === clue ? "true" : "false"}
-      onClick=${(/** @type {MouseEvent} */ event) => onChoose(tell, event.detail === 0)}><${Clue} clue=${clue} use="clue" /></button>`;
+      onClick=${(/** @type {MouseEvent} */ event) => onChoose(tell, event.detail === 0)}>${drawnClue(clue, "clue")}</button>`;
   })}</div>`;
 }

@@ -1,19 +1,25 @@
 // The middle of the table: tokens, deck, fireworks, and what became of every card.
-/** @import { ComponentChildren } from "preact" */
 /** @import { LastMove } from "./lastmove.js" */
 /** @import { Aids, Firework as FireworkAid, View } from "./types.d.ts" */
 import { Card, html, kept, say, Tokens, useKeys, useState } from "../../kit.js";
-import { ColourMark, clueName } from "./clues.js";
+import { clueName, colourMark } from "./clues.js";
 
-/** @param {{ label: string, children: ComponentChildren, class?: string, place?: string }} props */
-function Figure({ label, children, class: more = "", place }) {
-  return html`<div class=${`hanabi-figure ${more}`} data-place=${place}><dt>${label}</dt><dd>${children}</dd></div>`;
-}
+/** @typedef {{ label: string, value: string | number, class?: string, place?: string }} FigureProps */
+const Figure = kept((/** @type {FigureProps} */ { label, value, class: more = "", place }) => {
+  return html`<div class=${`hanabi-figure ${more}`} data-place=${place}><dt>${label}</dt><dd>${value}</dd></div>`;
+});
 
-/** @param {{ n: number, of: number, id: string }} props */
-function TokenRow({ n, of, id }) {
-  return html`<${Tokens} n=${n} of=${of} game="hanabi" id=${id} label=${say("hanabi.page.of", { n, of })} />`;
-}
+/**
+ * Tokens of a kind; `counted` are also told as a number.
+ * @typedef {{ label: string, n: number, of: number, id: string, counted?: boolean }} TokenFigureProps
+ */
+const TokenFigure = kept((/** @type {TokenFigureProps} */ { label, n, of, id, counted = false }) => {
+  const words = say("hanabi.page.of", { n, of });
+  return html`<div class=${`hanabi-figure ${counted ? "hanabi-tokens" : ""}`} data-place=${id}><dt>${label}</dt>
+    <dd><${Tokens} n=${n} of=${of} game="hanabi" id=${id} label=${words} />${
+      counted && html`<span aria-hidden="true">${n}</span>`
+    }</dd></div>`;
+});
 
 /** What is drawn of it, and nothing else. @param {View} view @param {Aids} aids */
 const statusOf = ({ blue, blue_tokens, red, red_tokens, deck, turns_left, score, outcome }, { best, maximum }) => ({
@@ -25,39 +31,35 @@ const statusOf = ({ blue, blue_tokens, red, red_tokens, deck, turns_left, score,
 const Status = kept((/** @type {ReturnType<typeof statusOf>} */ view) => {
   const best = say("hanabi.page.of", { n: view.best, of: view.maximum });
   return html`<dl class="hanabi-status">
-    <${Figure} label=${say("hanabi.page.blue")} class="hanabi-tokens" place="blue">
-      <${TokenRow} n=${view.blue} of=${view.blue_tokens} id="blue" /><span aria-hidden="true">${view.blue}</span><//>
-    <${Figure} label=${say("hanabi.page.red")} class="hanabi-tokens" place="red">
-      <${TokenRow} n=${view.red} of=${view.red_tokens} id="red" /><//>
-    <${Figure} label=${say("hanabi.page.deck")} class="hanabi-deck" place="deck">${view.deck}<//>
+    <${TokenFigure} label=${say("hanabi.page.blue")} n=${view.blue} of=${view.blue_tokens} id="blue" counted />
+    <${TokenFigure} label=${say("hanabi.page.red")} n=${view.red} of=${view.red_tokens} id="red" />
+    <${Figure} label=${say("hanabi.page.deck")} class="hanabi-deck" place="deck" value=${view.deck} />
     ${
       view.turns_left !== null &&
       view.turns_left > 0 &&
-      html`<${Figure} label=${say("hanabi.page.turns")} class="hanabi-alarm">${view.turns_left}<//>`
+      html`<${Figure} label=${say("hanabi.page.turns")} class="hanabi-alarm" value=${view.turns_left} />`
     }
-    <${Figure} label=${say("hanabi.page.points")}>${view.score}<//>
+    <${Figure} label=${say("hanabi.page.points")} value=${view.score} />
     ${
       !view.over &&
-      html`<${Figure} label=${say("hanabi.page.best")}
-        class=${`hanabi-best ${view.best < view.maximum ? "hanabi-less" : ""}`}>${best}<//>`
+      html`<${Figure} label=${say("hanabi.page.best")} value=${best}
+        class=${`hanabi-best ${view.best < view.maximum ? "hanabi-less" : ""}`} />`
     }
   </dl>`;
 });
 
 /**
  * One value of a colour: its copies, those that are gone struck out.
- * @param {{ firework: FireworkAid, value: number, lit: boolean }} props
+ * @typedef {{ value: number, left: number, gone: number, status: FireworkAid["status"][number], lit: boolean }} CopiesProps
  */
-function Copies({ firework, value, lit }) {
-  const place = value - 1;
-  const [left, gone, status] = [firework.left[place], firework.discarded[place], firework.status[place]];
+const Copies = kept((/** @type {CopiesProps} */ { value, left, gone, status, lit }) => {
   const told = say(`hanabi.page.copies-${status}`, { value, left, gone });
   const signs = `${"●".repeat(left)}${"✕".repeat(gone)}${status === "played" ? "✓" : ""}`;
   return html`<li class=${`hanabi-copies hanabi-${status} ${lit ? "hanabi-lit" : ""}`} title=${told}>
     <span aria-hidden="true"><b>${value}</b><i>${signs}</i></span>
     <span class="visually-hidden">${told}</span>
   </li>`;
-}
+});
 
 /** @param {FireworkAid} firework */
 const isComplete = (firework) => !firework.following && !firework.dead;
@@ -90,12 +92,13 @@ const Firework = kept(
       ${
         top
           ? html`<${Card} key=${top} game="hanabi" id=${`${colour}${top}`} label="" />`
-          : html`<span class="hanabi-slot"><${ColourMark} colour=${colour} use="slot" /></span>`
+          : html`<span class="hanabi-slot">${colourMark(colour, "slot")}</span>`
       }
       ${dead && html`<span class="hanabi-ceiling">${say("hanabi.page.at-most", { top: ceiling })}</span>`}
     </div>
     <ol class="hanabi-values" data-place=${`discard-${colour}`}>${lost.map(
-      (lit, place) => html`<${Copies} key=${place} firework=${firework} value=${place + 1} lit=${lit} />`,
+      (lit, place) => html`<${Copies} key=${place} value=${place + 1} left=${firework.left[place]}
+        gone=${firework.discarded[place]} status=${firework.status[place]} lit=${lit} />`,
     )}</ol>
   </li>`;
   },

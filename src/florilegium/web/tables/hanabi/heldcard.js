@@ -2,7 +2,7 @@
 /** @import { Held, Possible } from "./types.d.ts" */
 import { Card, html, kept, say } from "../../kit.js";
 import { cardName } from "../deck55/cards.js";
-import { Clue, ClueRows, toldText } from "./clues.js";
+import { ClueRows, drawnClue, toldText } from "./clues.js";
 
 /**
  * @typedef {{
@@ -20,7 +20,7 @@ function Hidden({ possible }) {
   const value = possible.values.length === 1 ? possible.values : "";
   if (colour && value) return html`<${Card} game="hanabi" id=${colour + value} label="" class="hanabi-sure" />`;
   return html`<${Card} game="hanabi" id="back" label="" />${
-    (colour || value) && html`<span class="hanabi-guess"><${Clue} clue=${colour || value} use="guess" /></span>`
+    (colour || value) && html`<span class="hanabi-guess">${drawnClue(colour || value, "guess")}</span>`
   }`;
 }
 

@@ -1,6 +1,6 @@
 // How the bots talk: the conventions of docs/partner.md on one screen, a picture each.
 import { Card, html, say } from "../../kit.js";
-import { Clue, clueName } from "./clues.js";
+import { clueName, drawnClue } from "./clues.js";
 
 export const css = "/static/tables/hanabi/talk.css";
 
@@ -36,7 +36,7 @@ function Hand({ name, clue, cards = BACKS, touched = [], meant, step }) {
       place === free ? "hanabi-talk-discard" : "",
     ].join(" ");
   return html`<div class="hanabi-talk-picture" role="img" aria-label=${words}>
-    ${(clue || step) && html`<span class="hanabi-talk-clue">${step ? html`<${Card} game="hanabi" id=${step} label="" />` : html`<${Clue} clue=${clue} use="talk" />`}</span>`}
+    ${(clue || step) && html`<span class="hanabi-talk-clue">${step ? html`<${Card} game="hanabi" id=${step} label="" />` : drawnClue(clue ?? "", "talk")}</span>`}
     ${cards.map(
       (id, place) => html`<span key=${place} class=${classes(place + 1)}>
         <${Card} game="hanabi" id=${id} label="" /><i>${place + 1}</i></span>`,

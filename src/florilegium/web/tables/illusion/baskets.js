@@ -43,37 +43,46 @@ function Below({ cards }) {
   )}</ol>`;
 }
 
-/** @param {{ basket: number, game: Game, last: number | null }} props */
-function Basket({ basket, game, last }) {
-  const { view, aids, playing, send } = game;
-  const top = view.baskets[basket - 1];
-  const height = view.heights[basket - 1];
-  const can = aids.baskets.includes(basket);
-  const kind = [
-    "illusion-basket",
-    can && "illusion-can",
-    view.placed?.basket === basket && "illusion-asked",
-    last === basket && "illusion-last",
-  ];
+/**
+ * `turned` is the flower that can be placed here now, `place` does it; null where one only looks on.
+ * @typedef {PictureProps & {
+ *   turned: string | null, asked: boolean, last: boolean, place: ((basket: number) => void) | null
+ * }} BasketProps
+ */
+const Basket = kept((/** @type {BasketProps} */ { basket, top, height, turned, asked, last, place }) => {
+  const kind = ["illusion-basket", turned && "illusion-can", asked && "illusion-asked", last && "illusion-last"];
   const inside = contents(top, height);
   const picture = html`<${Picture} basket=${basket} top=${top} height=${height} />`;
   const shown = {
     class: kind.filter(Boolean).join(" "),
-    "aria-label": say("illusion.page.basket", { basket, inside }),
+    "aria-label": turned
+      ? say("illusion.page.place-here", { card: cardName(turned), basket, inside })
+      : say("illusion.page.basket", { basket, inside }),
   };
-  if (!playing) return html`<div ...${shown} role="img">${picture}</div>`;
-  if (can && view.turned) {
-    shown["aria-label"] = say("illusion.page.place-here", { card: cardName(view.turned), basket, inside });
-  }
-  return html`<button type="button" ...${shown} aria-disabled=${can ? undefined : "true"} aria-keyshortcuts=${basket}
-    data-action=${`place ${basket}`} onClick=${() => can && send(`place ${basket}`)}>${picture}</button>`;
-}
+  if (!place) return html`<div ...${shown} role="img">${picture}</div>`;
+  return html`<button type="button" ...${shown} aria-disabled=${turned ? undefined : "true"} aria-keyshortcuts=${basket}
+    data-action=${`place ${basket}`} onClick=${() => turned && place(basket)}>${picture}</button>`;
+});
+
+/**
+ * What is drawn of a basket, and nothing else.
+ * @param {Game} game @param {number} basket @param {number | null} last @returns {BasketProps}
+ */
+const basketOf = ({ view, aids, playing, send }, basket, last) => ({
+  basket,
+  top: view.baskets[basket - 1],
+  height: view.heights[basket - 1],
+  turned: playing && aids.baskets.includes(basket) ? view.turned : null,
+  asked: view.placed?.basket === basket,
+  last: last === basket,
+  place: playing ? () => send(`place ${basket}`) : null,
+});
 
 /** All four; `last` is the one that was placed on last. @param {{ game: Game, last: number | null }} props */
 export function Baskets({ game, last }) {
   const { view } = game;
   return html`<ul class="illusion-baskets" data-zone="board" aria-label=${say("illusion.page.baskets")}>${view.baskets.map(
-    (_, place) => html`<li key=${place}><${Basket} basket=${place + 1} game=${game} last=${last} />
+    (_, place) => html`<li key=${place}><${Basket} ...${basketOf(game, place + 1, last)} />
       <${Below} cards=${view.covered[place]} /></li>`,
   )}</ul>`;
 }

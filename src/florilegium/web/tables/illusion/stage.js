@@ -1,14 +1,14 @@
 // The flower in play, and what is being asked.
 /** @import { Game } from "./table.js" */
-/** @import { Aids, Placement, Stake as StakeAid, View } from "./types.d.ts" */
-import { Art, Card, compact, html, say } from "../../kit.js";
+/** @import { Placement, Stake as StakeAid, View } from "./types.d.ts" */
+import { Art, Card, compact, html, kept, say } from "../../kit.js";
 import { cardName } from "./cards.js";
 import { Countdown } from "./countdown.js";
 import { decided } from "./facts.js";
 
 /** What is asked, and a hint below it. @typedef {{ headline: string, hint: string }} Words */
 
-const Life = () => html`<${Art} game="illusion" id="life" />`;
+const life = () => html`<${Art} game="illusion" id="life" />`;
 
 /** The flower that lies in a basket. @param {View} view @param {Placement} placed */
 const topOf = (view, placed) => view.baskets[placed.basket - 1] ?? "";
@@ -48,8 +48,8 @@ function stakeWords(stake, whose) {
 function Stake({ stake: { least, most, loss } }) {
   const gain = least === most ? most : `${least}–${most}`;
   return html`<p class="illusion-stake" aria-hidden="true">
-    ${most > 0 && html`<span class="illusion-stake-right">✓ +${gain} <${Life} /></span>`}
-    <span class="illusion-stake-wrong">✗ −${loss} <${Life} /></span></p>`;
+    ${most > 0 && html`<span class="illusion-stake-right">✓ +${gain} ${life()}</span>`}
+    <span class="illusion-stake-wrong">✗ −${loss} ${life()}</span></p>`;
 }
 
 /** @param {Game} game @param {Placement} placed @returns {Words} */
@@ -78,14 +78,13 @@ function words(game) {
   return placed ? decidingWords(game, placed) : { headline: "", hint: "" };
 }
 
-/** @param {{ view: View, aids: Aids }} props */
-function Deck({ view, aids }) {
+const Deck = kept((/** @type {{ deck: number, box: number }} */ { deck, box }) => {
   return html`<div class="illusion-deck" data-place="deck">
     <${Card} game="illusion" id="back" label="" data-place="deck" />
-    <p><b>${view.deck}</b> <span>${say("illusion.page.deck")}</span></p>
-    <p class="illusion-box" data-place="box"><${Life} /><b>${aids.box}</b> <span>${say("illusion.page.box")}</span></p>
+    <p><b>${deck}</b> <span>${say("illusion.page.deck")}</span></p>
+    <p class="illusion-box" data-place="box">${life()}<b>${box}</b> <span>${say("illusion.page.box")}</span></p>
   </div>`;
-}
+});
 
 /** The flower in play, or the game's emblem. @param {{ game: Game }} props */
 function Spot({ game: { table, view } }) {
@@ -106,7 +105,7 @@ export function Stage({ game }) {
   const { headline, hint } = words(game);
   const asking = view.placed ? "illusion-asking" : "";
   return html`<section class=${`illusion-stage ${asking}`} data-zone="hand" aria-label=${say("illusion.page.stage")}>
-    <${Deck} view=${view} aids=${aids} />
+    <${Deck} deck=${view.deck} box=${aids.box} />
     <${Spot} key=${`${view.round}-${view.deck}`} game=${game} />
     <div class="illusion-words">
       <p class="illusion-round">${say("illusion.page.round", { round: view.round, rounds: aids.rounds })}</p>

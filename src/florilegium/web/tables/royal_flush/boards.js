@@ -9,29 +9,26 @@ const ORDER = [1, 2, 3, 4, 0];
 /** The name of a board. @param {string} board */
 export const boardName = (board) => say(`royal_flush.board.${board}`);
 
-/** @param {{ owner: number | undefined, value: number, next: boolean }} props */
-function Space({ owner, value, next }) {
-  const free = next ? "is-next" : "";
-  return html`<span class=${`royal-space ${owner ? "is-held" : free}`}>
-    ${owner && html`<${Drawing} id=${`piece-${owner}`} use="space" />`}<b>${value}</b></span>`;
-}
+const Spaces = kept((/** @type {Pick<BoardView, "spaces" | "owners">} */ { spaces, owners }) => {
+  /** @param {number} value @param {number} place */
+  const space = (value, place) => {
+    const owner = owners[place];
+    const free = place === owners.length ? "is-next" : "";
+    return html`<span class=${`royal-space ${owner ? "is-held" : free}`}>
+      ${owner && html`<${Drawing} id=${`piece-${owner}`} use="space" />`}<b>${value}</b></span>`;
+  };
+  return html`<span class="royal-spaces" aria-hidden="true">${spaces.map(space)}</span>`;
+});
 
-/** @param {{ shown: BoardView }} props */
-function Spaces({ shown: { spaces, owners } }) {
-  return html`<span class="royal-spaces" aria-hidden="true">
-    ${spaces.map(
-      (value, place) => html`<${Space} owner=${owners[place]} value=${value} next=${place === owners.length} />`,
-    )}
-  </span>`;
-}
-
-/** A dot for every card that the board takes, full for those in hand. @param {{ board: BoardAid }} props */
-function Progress({ board }) {
-  if (board.missing === null) return null;
-  const have = board.size - board.missing;
-  const dots = Array.from({ length: board.size }, (_, place) => html`<i class=${place < have ? "is-had" : ""}></i>`);
+/** A dot for every card that the board takes, full for those in hand. */
+const Progress = kept((/** @type {Pick<BoardAid, "size" | "missing">} */ { size, missing }) => {
+  if (missing === null) return null;
+  const dots = Array.from(
+    { length: size },
+    (_, place) => html`<i class=${place < size - missing ? "is-had" : ""}></i>`,
+  );
   return html`<span class="royal-dots" aria-hidden="true">${dots}</span>`;
-}
+});
 
 /** A word, or a sign for it where the boards are small. @param {{ word: string, sign: string }} props */
 const Brief = ({ word, sign }) => html`<span class="royal-word">${word}</span><span class="royal-sign">${sign}</span>`;
@@ -97,9 +94,9 @@ const Board = kept((/** @type {BoardProps} */ { board, shown, sets, open, onOpen
     onClick=${() => onOpen(open ? null : name)}>
     <span class="royal-board-name">${category === 0 && html`<i aria-hidden="true">♛</i>`}
       <span>${boardName(name)}</span></span>
-    <${Spaces} shown=${shown} />
+    <${Spaces} spaces=${shown.spaces} owners=${shown.owners} />
     <span class="royal-takes">${say(board.takes)}</span>
-    <span class="royal-board-foot"><${Progress} board=${board} />
+    <span class="royal-board-foot"><${Progress} size=${board.size} missing=${board.missing} />
       <span class="royal-state">${standing(board, sets, taking)}</span></span>
   </button></li>`;
 });

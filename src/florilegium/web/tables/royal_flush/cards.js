@@ -40,7 +40,7 @@ export function markOf(value) {
  * @param {{ id: string, label?: string, class?: string, [more: string]: unknown }} props
  */
 export function Card({ id, label = cardName(id), ...rest }) {
-  return html`<${AnyCard} game="royal_flush" id=${id} label=${label} ...${rest} />`;
+  return AnyCard({ game: "royal_flush", id, label, ...rest });
 }
 
 /** Small cards in a row, each covering a part of the one before. @param {{ cards: string[] }} props */

@@ -5,7 +5,7 @@ import { Art, Button, html, kept, ScoreCard, SeatName, say } from "../../kit.js"
 
 /** A drawing of forty by forty from the sheet; `use` as for `Art`. @param {{ id: string, use: string, class?: string }} props */
 export function Drawing({ id, use, class: more = "" }) {
-  return html`<${Art} game="royal_flush" id=${id} use=${use} class=${`royal-drawing ${more}`} />`;
+  return Art({ game: "royal_flush", id, use, class: `royal-drawing ${more}` });
 }
 
 /** How many, behind a small drawing. @param {{ n: number, label: string, place?: string, children: ComponentChildren }} props */
