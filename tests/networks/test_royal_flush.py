@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from itertools import product
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,8 +19,8 @@ from florilegium.games.royal_flush.batched import MEMORY
 from florilegium.games.royal_flush.batched.cards import Cards, Twofold
 from florilegium.games.royal_flush.batched.state import DISPLAY, NO_CARD
 from florilegium.games.royal_flush.cards import JOKER, KINDS, NATURALS, in_order
-from florilegium.games.royal_flush.network.inputs import Inputs, fewest_jokers
-from florilegium.games.royal_flush.scoring import BOARDS, CardSets
+from florilegium.games.royal_flush.network.inputs import Inputs
+from florilegium.games.royal_flush.scoring import CardSets
 
 HANDS = 200
 
@@ -29,6 +31,13 @@ def inputs_of(options: dict[str, Any]) -> tuple[Any, Inputs]:
     words = {"observation": observed, **MEMORY.parts(env.shape)}
     parts = {name: 32 * count for name, count in words.items()}
     return env, Inputs(coder("royal_flush", 2, **options), 1, parts)  # type: ignore[arg-type]
+
+
+def told_besides(inputs: Inputs, view: Any) -> int:
+    """All that follows the observation."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("florilegium.networks.inputs.Observation.packed", lambda *_: 0)
+        return inputs.packed(view) >> inputs.lacks_at
 
 
 def as_set(cards: Any) -> Cards:
@@ -64,29 +73,30 @@ def test_the_table_tells_what_the_twin_tells(options: dict[str, Any]) -> None:
             env.shape, held, jnp.array(jokers, jnp.uint32), jnp.array(cells, jnp.uint32)
         )
     )
-    told = Inputs.packed
     for number, hand in enumerate(hands):
         view: Any = SimpleNamespace(hand=hand, display=displays[number], jokers=(jokers[number], 0))
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("florilegium.networks.inputs.Observation.packed", lambda *_: 0)
-            wanted = told(inputs, view) >> inputs.lacks_at
+        wanted = told_besides(inputs, view)
         words = [wanted >> 32 * place & 2**32 - 1 for place in range(len(found))]
         assert found[:, number].tolist() == words, (hand, displays[number], jokers[number])
     assert (found != 0).all(axis=1).any(), "or nothing was compared"
 
 
 def test_what_is_enough_is_what_the_rules_let_score() -> None:
-    """As many jokers as a board lacks, and not one fewer."""
-    chance, joker, lacked = random.Random(4), KINDS[JOKER], set()
+    """With the jokers there are, one more, and two more; in words of 32 bits, board by board."""
+    _, inputs = inputs_of({"boards": "random"})
+    chance, joker, told = random.Random(4), KINDS[JOKER], Counter[bool]()
     for _ in range(60):
         hand = in_order(chance.sample([*NATURALS] * 2, chance.randint(5, 12)))
-        for board in BOARDS:
-            least = fewest_jokers(board, hand, 3)
-            for jokers in range(4):
-                scores = len(CardSets(board, (*hand, *[joker] * jokers))) > 0
-                assert scores == (jokers >= least), (board, hand, jokers)
-            lacked.add(least)
-    assert lacked == {0, 1, 2, 3, 4}
+        jokers = chance.randint(0, 2)
+        view: Any = SimpleNamespace(hand=hand, display=(None,) * 4, jokers=(jokers, 0))
+        bits = told_besides(inputs, view)
+        for more, board in product(range(3), inputs.coder.layout.names):
+            scores = len(CardSets(board, (*hand, *[joker] * (jokers + more)))) > 0
+            assert (bits & 1) == scores, (board, hand, jokers, more)
+            told[scores] += 1
+            bits >>= 1
+        assert not bits, "nothing is told of a display without cards"
+    assert min(told.values()) > 500
 
 
 def test_a_deal_is_told_alike_whatever_the_other_holds() -> None:

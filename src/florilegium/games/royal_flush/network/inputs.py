@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from florilegium.games.royal_flush.cards import Card, in_order
 from florilegium.games.royal_flush.coder import RoyalFlush
-from florilegium.games.royal_flush.scoring import BOARDS, takes_jokers
+from florilegium.games.royal_flush.scoring import missing, takes_jokers
 from florilegium.games.royal_flush.view import View
 from florilegium.networks.inputs import WORD, Observation
 
@@ -44,17 +44,8 @@ class Inputs(Observation):
     def _enough(self, cards: Cards, jokers: int) -> int:
         names, bits = self.coder.layout.names, 0
         for place, board in enumerate(names):
-            least = fewest_jokers(board, in_order(cards), jokers + LACKING - 1)
+            lacking = missing(board, in_order(cards))
             for more in range(LACKING):
-                bits |= (least <= jokers + more) << len(names) * more + place
+                there = jokers + more if takes_jokers(board) else 0
+                bits |= (lacking <= there) << len(names) * more + place
         return bits
-
-
-def fewest_jokers(board: str, cards: Cards, most: int) -> int:
-    """With so few jokers these cards score a board; `most` and one where that is not enough."""
-    combination = BOARDS[board].combination
-    least = max(0, combination.size - len(cards))
-    some = min(most, combination.size) if takes_jokers(board) else 0
-    return next(
-        (used for used in range(least, some + 1) if combination.count(cards, used)), most + 1
-    )
