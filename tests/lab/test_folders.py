@@ -13,8 +13,13 @@ from florilegium.lab import folders
 OURS = {"made": 1, "bots": ("easy", "hard")}
 
 
+def claimed(path: Path, ours: dict[str, Any]) -> folders.Claim:
+    return folders.Claim(path, ours, "out", "lab.other-contest")
+
+
 def claim(path: Path, ours: dict[str, Any]) -> None:
-    folders.claim(path, ours, "out", "lab.other-contest")
+    """For a moment."""
+    claimed(path, ours).close()
 
 
 def read(path: Path) -> list[int]:
@@ -48,6 +53,33 @@ def test_a_folder_that_cannot_be_used_says_why(tmp_path: Path) -> None:
     for path in (tmp_path / "file" / "what.json", tmp_path / "folder"):
         with pytest.raises(BadSetup, match="cannot be used"):
             claim(path, OURS)
+
+
+def test_nobody_works_in_a_folder_beside_somebody_else(tmp_path: Path) -> None:
+    path = tmp_path / "what.json"
+    first = claimed(path, OURS)
+    for other in (OURS, OURS | {"made": 2}):
+        with pytest.raises(BadSetup, match="is being worked in"):
+            claim(path, other)
+    first.close()
+    claim(path, OURS)
+    with pytest.raises(BadSetup, match="made changed"):
+        claim(path, OURS | {"made": 2})
+    claim(path, OURS)  # who was refused does not hold it
+
+
+def test_who_was_stopped_while_claiming_has_claimed_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(path: Path, text: str, **_: str) -> None:
+        path.write_bytes(text.encode()[:5])
+        raise OSError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", stop)
+        with pytest.raises(BadSetup, match="cannot be used"):
+            claim(tmp_path / "what.json", OURS)
+    claim(tmp_path / "what.json", OURS | {"made": 2})
 
 
 def test_a_line_that_was_cut_off_is_dropped_and_the_next_follows_the_whole_ones(

@@ -11,32 +11,59 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from florilegium.core.errors import BadPuzzle, BadSetup
+from florilegium.core.holding import held
 from florilegium.core.message import say
 
 T = TypeVar("T")
 
 
-def claim(path: Path, ours: Mapping[str, Any], field: str, other: str) -> None:
-    """Write down what the folder of this file is for, unless that very thing stands there already.
+class Claim:
+    """A folder in which nobody else works until it is closed, or the process ends."""
 
-    BadSetup of the field where the folder cannot be used or is for something else; the sentence
-    `other` says so, and is told the names of all in which that differs.
-    """
-    written = json.dumps(ours, indent=1) + "\n"
+    def __init__(self, path: Path, ours: Mapping[str, Any], field: str, other: str) -> None:
+        """Write down in this file what its folder is for, unless that very thing stands there.
+
+        BadSetup of the field where the folder cannot be used, is being used or is for something
+        else; the sentence `other` says that, and is told the names of all in which it differs.
+        """
+        folder, written = path.parent, json.dumps(ours, indent=1) + "\n"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._held = held(folder / "in-use")
+        except BlockingIOError:
+            raise BadSetup(field, say("lab.in-use", folder=folder)) from None
+        except OSError as error:
+            raise _unusable(field, folder, error) from error
+        try:
+            found = _known(path, written)
+        except OSError as error:
+            self.close()
+            raise _unusable(field, folder, error) from error
+        wanted = json.loads(written)
+        if different := tuple(name for name, one in wanted.items() if found.get(name) != one):
+            self.close()
+            raise BadSetup(field, say(other, folder=folder, fields=different))
+
+    def close(self) -> None:
+        """Whoever comes may go on here."""
+        self._held.close()
+
+
+def _known(path: Path, written: str) -> dict[str, Any]:
+    """What stands in the file, which is written whole where there is none."""
+    if not path.exists():
+        new = path.with_name(f"new-{path.name}")
+        new.write_text(written, encoding="utf-8")
+        new.replace(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            path.write_text(written, encoding="utf-8")
-        theirs = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise BadSetup(field, say("lab.unusable", folder=path.parent, why=why)) from error
+        found = json.loads(path.read_text(encoding="utf-8"))
     except ValueError:
-        theirs = None
-    known = theirs if isinstance(theirs, dict) else {}
-    fields = tuple(name for name, one in json.loads(written).items() if known.get(name) != one)
-    if fields:
-        raise BadSetup(field, say(other, folder=path.parent, fields=fields))
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _unusable(field: str, folder: Path, error: OSError) -> BadSetup:
+    return BadSetup(field, say("lab.unusable", folder=folder, why=error.strerror or str(error)))
 
 
 def results(path: Path, read: Callable[[Any, int], T], field: str, damaged: str) -> Iterator[T]:

@@ -44,7 +44,8 @@ class Ledger:
         self.folder = folder
         self._kept: Counter[tuple[str, str]] = Counter()
         self._file: TextIO | None = None
-        folders.claim(folder / "contest.json", description(contest), "out", "lab.other-contest")
+        path, ours = folder / "contest.json", description(contest)
+        self._claim = folders.Claim(path, ours, "out", "lab.other-contest")
 
     def games(self) -> Iterator[Played]:
         """Those that were finished before."""
@@ -76,6 +77,7 @@ class Ledger:
     def close(self) -> None:
         if self._file is not None:
             self._file.close()
+        self._claim.close()
 
 
 def _row(played: Played) -> dict[str, Any]:

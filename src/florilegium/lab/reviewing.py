@@ -66,21 +66,23 @@ def review_all(
     progress: Progress = lambda *_: None,
 ) -> list[Row]:
     """All of them, those that the folder already has first."""
-    path = folder / "reviews.jsonl"
-    folders.claim(folder / "reviews.json", _description(reviews), "out", "lab.other-reviews")
-    wanted = {_digest(record[1]): record for record in records}
-    before = folders.results(path, _row, "out", "lab.bad-review")
-    rows = [row for row in before if row["digest"] in wanted]
-    known = {row["digest"] for row in rows}
-    left = [record for digest, record in wanted.items() if digest not in known]
-    progress(None, len(rows), len(wanted))
-    coming = workers.runner(jobs, ray)(reviews, left)
-    with path.open("a", encoding="utf-8") as file, closing(coming):
-        for row in coming:
-            file.write(json.dumps(row, separators=(",", ":")) + "\n")
-            file.flush()
-            rows.append(row)
-            progress(row, len(rows), len(wanted))
+    claim = folders.Claim(
+        folder / "reviews.json", _description(reviews), "out", "lab.other-reviews"
+    )
+    path, wanted = folder / "reviews.jsonl", {_digest(record[1]): record for record in records}
+    with closing(claim):
+        before = folders.results(path, _row, "out", "lab.bad-review")
+        rows = [row for row in before if row["digest"] in wanted]
+        known = {row["digest"] for row in rows}
+        left = [record for digest, record in wanted.items() if digest not in known]
+        progress(None, len(rows), len(wanted))
+        coming = workers.runner(jobs, ray)(reviews, left)
+        with path.open("a", encoding="utf-8") as file, closing(coming):
+            for row in coming:
+                file.write(json.dumps(row, separators=(",", ":")) + "\n")
+                file.flush()
+                rows.append(row)
+                progress(row, len(rows), len(wanted))
     return rows
 
 

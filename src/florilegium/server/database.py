@@ -8,6 +8,7 @@ import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
+from florilegium.core.holding import held
 from florilegium.core.message import say
 from florilegium.server.errors import Wrong
 
@@ -144,22 +145,14 @@ def opened(path: Path) -> tuple[Owner, sqlite3.Connection, sqlite3.Connection]:
 
 
 def _owned(path: Path) -> sqlite3.Connection:
-    """Hold a file beside for as long as we run: two servers must not share a log.
-
-    It is a database of its own because SQLite's locks are the same on every system and end with
-    the process, however that ends.
-    """
+    """Hold a file beside for as long as we run: two servers must not share a log."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        owner = _connect(Path(f"{path}-owner"), 0)
-        owner.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise _in_use(path) from None
+        return held(Path(f"{path}-owner"))
+    except BlockingIOError:
+        raise _in_use(path) from None
+    except OSError as error:
         raise _unusable(path, error) from None
-    except (sqlite3.Error, OSError) as error:
-        raise _unusable(path, error) from None
-    return owner
 
 
 def _in_use(path: Path) -> Wrong:

@@ -39,28 +39,29 @@ def mine_all(
     Wherever deals are looked at, they are written down in their order: the puzzles are the same.
     """
     path, ours = folder / "deals.jsonl", {"puzzles": VERSION, **asdict(mining)}
-    folders.claim(folder / "mining.json", ours, "work", "puzzles.other-work")
-    before = [*folders.results(path, _deal, "work", "puzzles.bad-line")]
-    deals, found = len(before), [one for one in before if one is not None]
-    common = Counter(tag for one in found for tag in one.puzzle.tags)
-    if progress is not None:
-        progress(len(found), deals)
-    if len(found) >= count:
-        return rated(found[:count])
-    coming = workers.runner(jobs, ray)(Deals(mining), numbers(deals))
-    with path.open("a", encoding="utf-8") as file, closing(coming):
-        for looked in in_order(coming, deals):
-            new = chosen(looked.offered, common)
-            file.write(_line(looked, new) + "\n")
-            file.flush()
-            if new is not None:
-                found.append(new)
-                common.update(new.puzzle.tags)
-            if progress is not None:
-                progress(len(found), looked.deal + 1)
-            if len(found) == count:
-                break
-    return rated(found)
+    claim = folders.Claim(folder / "mining.json", ours, "work", "puzzles.other-work")
+    with closing(claim):
+        before = [*folders.results(path, _deal, "work", "puzzles.bad-line")]
+        deals, found = len(before), [one for one in before if one is not None]
+        common = Counter(tag for one in found for tag in one.puzzle.tags)
+        if progress is not None:
+            progress(len(found), deals)
+        if len(found) >= count:
+            return rated(found[:count])
+        coming = workers.runner(jobs, ray)(Deals(mining), numbers(deals))
+        with path.open("a", encoding="utf-8") as file, closing(coming):
+            for looked in in_order(coming, deals):
+                new = chosen(looked.offered, common)
+                file.write(_line(looked, new) + "\n")
+                file.flush()
+                if new is not None:
+                    found.append(new)
+                    common.update(new.puzzle.tags)
+                if progress is not None:
+                    progress(len(found), looked.deal + 1)
+                if len(found) == count:
+                    break
+        return rated(found)
 
 
 def in_order(coming: Iterable[Looked], first: int) -> Iterator[Looked]:
