@@ -50,7 +50,7 @@ from florilegium.players.reviewed import ReviewedMove
 
 PEOPLE_LIKE = ("easy", "medium")
 DEEP = 10.0
-STEPS = 8
+STEPS = 4
 """So many steps of a game are judged again: some of many games tell more than all of a few."""
 ASKED = {"hanabi": 24, "royal_flush": 24}
 """At so many steps of a game every level is asked; at all of them where that takes a second."""
