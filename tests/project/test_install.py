@@ -242,6 +242,10 @@ def test_nobody_hands_over_in_an_environment_that_people_keep(bare: Path, runner
     assert handing_over([], {"PATH": str(runners)}, installed) is None
 
 
+def test_nobody_hands_over_to_a_runner_that_is_gone(bare: Path, runners: Path) -> None:
+    assert handing_over([], {"UV": str(runners / "gone")}, bare.parents[1]) is None
+
+
 def test_where_a_process_cannot_become_another_one_it_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

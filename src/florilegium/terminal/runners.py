@@ -47,8 +47,8 @@ def hand_over(command: Sequence[str]) -> int:
 
 def _uvx(environment: Mapping[str, str], prefix: Path) -> list[str] | None:
     """uv names itself to what it runs. `uv run` does so in an environment that people keep."""
-    uv = environment.get("UV")
-    if not uv or environment.get("VIRTUAL_ENV") == str(prefix):
+    uv = shutil.which(environment.get("UV", ""))
+    if uv is None or environment.get("VIRTUAL_ENV") == str(prefix):
         return None
     return [uv, "tool", "run", "--python", os.path.realpath(sys.executable), "--from"]
 
