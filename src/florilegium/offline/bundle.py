@@ -45,11 +45,9 @@ def python_files(bot_pause: float) -> dict[str, bytes]:
     way to send something else.
     """
     vendored = {name: (VENDOR / name).read_bytes() for name in RUNTIME}
-    program = gzip.compress(
-        vendored.pop(_PROGRAM), 9, mtime=0
-    )  # not every host packs what it sends
+    program = vendored.pop(_PROGRAM)
     kept = {_known(name): _with_known_names(name, vendored[name]) for name in vendored}
-    kept[f"{_PROGRAM}.bin"] = program
+    kept[f"{_PROGRAM}.bin"] = gzip.compress(program, 9, mtime=0)  # not every host packs
     wheel = next(VENDOR.glob("msgspec-*.whl"))
     bundles = {"msgspec.zip": wheel.read_bytes(), "florilegium.zip": _zipped(_sources())}
     told = {

@@ -113,7 +113,10 @@ function begin() {
   for (const message of early.splice(0)) worker.postMessage(message);
 }
 
-/** The worker has ended, and with it whatever it was asked; another one waits for its turn. Whoever was connected connects again, and sends what was not acknowledged. */
+/**
+ * The worker has ended, and with it whatever it was asked; another one waits for its turn. Whoever was connected
+ * connects again, and sends what was not acknowledged.
+ */
 function beginAgain() {
   for (const { failed } of waiting.values()) failed(new Error("taken"));
   waiting.clear();
