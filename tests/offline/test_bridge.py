@@ -74,15 +74,39 @@ async def test_no_such_table() -> None:
     assert page.closed == 4404
 
 
-async def test_the_page_is_told_no_more_than_its_seat_may_know() -> None:
+QUESTIONS = (
+    "",
+    "/log?before=9",
+    "/record",
+    "/replay?seat=1",
+    "/replay?seat=open",
+    "/review?seat=1",
+)
+HIDDEN: dict[str, tuple[list[str], list[range]]] = {
+    "hanabi": ([], [range(5), range(10, 50)]),  # the own hand, and what is not dealt
+    "ikebana": (["draw"], [range(1, 55)]),
+    "royal_flush": ([], [range(7, 14), range(18, 104)]),  # the other hand, and below the display
+    "illusion": ([], [range(1, 50)]),
+}
+"""What seat 1 does at once, and where in the deck the cards lie that it may not know then."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_the_page_is_told_no_more_than_its_seat_may_know(name: str) -> None:
     """Hidden cards in another order: every byte that the page's thread gets stays the same."""
-    state = find_game("hanabi").new(seats=2, seed="offline", first_seat=1)
-    deck = [str(card) for hand in (*state.hands, state.deck) for card in hand]
-    hidden = deck[:5][::-1] + deck[5:10] + deck[10:][::-1]  # the own hand, and what is not dealt
-    shown = deck[:5] + deck[5:10][::-1] + deck[10:]
-    first, same, other = [await _told(one) for one in (deck, hidden, shown)]
+    game = find_game(name)
+    deck = [str(card) for card in game.deck(game.setup(seats=2, seed=1).options)]
+    actions, ranges = HIDDEN[name]
+    places = [place for one in ranges for place in one]
+    hidden, shown = [*deck], [*deck]
+    for place, other in zip(places, reversed(places), strict=True):
+        hidden[place] = deck[other]
+    seen = min({*range(len(deck))} - {*places})
+    shown[seen], shown[-1] = deck[-1], deck[seen]
+    first, same, other_cards = [await _told(name, one, actions) for one in (deck, hidden, shown)]
+    assert deck != hidden
     assert first == same
-    assert first != other
+    assert first != other_cards
 
 
 async def test_a_game_is_handed_to_a_server_whole() -> None:
@@ -105,11 +129,12 @@ async def test_a_game_is_handed_to_a_server_whole() -> None:
         await bridge.close()
 
 
-async def _told(deck: list[str]) -> list[str]:
+async def _told(name: str, deck: list[str], actions: list[str]) -> list[str]:
+    """All that a page gets that asks for whatever it can while its game goes on."""
     bridge = await Bridge.opened(MemoryPages())
     rooms, person = bridge._app.state.rooms, person_of(bridge._headers["cookie"].split("=")[1])
     opening = Opening(
-        game="hanabi",
+        game=name,
         host=person,
         seats=2,
         options={"first_seat": 1},
@@ -117,8 +142,16 @@ async def _told(deck: list[str]) -> list[str]:
         seed="1",
         code="ABC-DEF-GHJ",
     )
-    seated = [log.Seated(seat=1, person=person, name="Ann"), log.BotSet(seat=2, bot="easy")]
-    page = Page(bridge, await rooms.open(opening, [*seated, log.Started()]))
+    first = [log.Seated(seat=1, person=person, name="Ann"), log.BotSet(seat=2, bot="hard")]
+    first += [log.Started(), *(log.Acted(seat=1, action=one, by="person") for one in actions)]
+    page = Page(bridge, await rooms.open(opening, first))
     await page.until(lambda: page.table["legal"])
+    page.say(type="hint", id="hint")
+    page.say(type="act", id="guess", action="guess")
+    for one in ("hint", "guess"):
+        await page.until(lambda one=one: any(f'"id":"{one}"' in text for text in page.frames))
+    asked = [f"/api/tables/{opening.code}{one}" for one in QUESTIONS]
+    answers = [(await bridge.fetch("GET", one)).body.decode() for one in asked]
+    await bridge.close()
     # Who sits there is drawn anew for every browser; the rest is what the cards make of it.
-    return [text.replace(public_id(person), "ann") for text in page.frames]
+    return [text.replace(public_id(person), "ann") for text in (*page.frames, *answers)]
