@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -38,35 +39,39 @@ def groups(pattern: re.Pattern[str], text: str) -> Iterator[str]:
     )
 
 
-def spoken() -> Iterator[tuple[str, bool]]:
+@pytest.fixture(scope="module")
+def nodes() -> dict[str, list[ast.AST]]:
+    """What our Python says, by file: texts, whole or begun, and calls."""
+    kinds = ast.Constant, ast.JoinedStr, ast.Call
+    found = {str(file): ast.walk(ast.parse(file.read_bytes())) for file in SOURCE.rglob("*.py")}
+    return {
+        file: [node for node in every if isinstance(node, kinds)] for file, every in found.items()
+    }
+
+
+def spoken(nodes: dict[str, list[ast.AST]]) -> Iterator[tuple[str, bool]]:
     """Every key in the code, and whether it is only the beginning of one."""
-    for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value, False
-            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                yield str(node.values[0].value), True
+    for node in chain.from_iterable(nodes.values()):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value, False
+        elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+            yield str(node.values[0].value), True
     for file in scripts():
         text = file.read_text(encoding="utf-8")
         yield from ((key, False) for key in groups(QUOTED, text))
         yield from ((key, True) for key in groups(BEGINNING, text))
 
 
-WHOLE = {key for key, part in spoken() if not part}
-BEGUN = tuple(key for key, part in spoken() if part and "." in key and " " not in key)
-ENDED = tuple({key for file in scripts() for key in groups(ENDING, file.read_text("utf-8"))})
-
-
-def asked() -> Iterator[tuple[str, str]]:
+def asked(nodes: dict[str, list[ast.AST]]) -> Iterator[tuple[str, str]]:
     """Every literal key that the code speaks, with its file."""
-    for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for place, calls in nodes.items():
+        for node in calls:
             if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             for argument in node.args[:2] if name in SPEAKERS else ():
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value, file.name
+                    yield argument.value, place
                     break
     for file in scripts():
         for key in groups(SAID, file.read_text(encoding="utf-8")):
@@ -80,14 +85,18 @@ def test_the_languages_have_the_same_keys_with_the_same_arguments() -> None:
         assert slots(english[key]) == slots(french[key]), key
 
 
-def test_no_key_is_missing() -> None:
-    missing = {(key, file) for key, file in asked() if key not in catalogue("en")}
+def test_no_key_is_missing(nodes: dict[str, list[ast.AST]]) -> None:
+    missing = {(key, file) for key, file in asked(nodes) if key not in catalogue("en")}
     assert not missing
 
 
-def test_no_key_is_unused() -> None:
-    unused = {key for key in catalogue("en") if key not in WHOLE and not key.startswith(BEGUN)}
-    unused = {key for key in unused if not key.endswith(ENDED)}
+def test_no_key_is_unused(nodes: dict[str, list[ast.AST]]) -> None:
+    keys = set(spoken(nodes))
+    whole = {key for key, part in keys if not part}
+    begun = tuple(key for key, part in keys if part and "." in key and " " not in key)
+    ended = tuple({key for file in scripts() for key in groups(ENDING, file.read_text("utf-8"))})
+    unused = {key for key in catalogue("en") if key not in whole and not key.startswith(begun)}
+    unused = {key for key in unused if not key.endswith(ended)}
     # A grade's or a word's key is the family's name and a word of the code.
     of_a_game = re.compile(r"hanabi\.grade\.|terminal\.word\.|\w+\.word\.")
     assert not {key for key in unused if not of_a_game.match(key)}
