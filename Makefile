@@ -23,6 +23,13 @@ debian = packages=$$(echo $$($(1))); [ -z "$$packages" ] || { \
   $(SUDO) apt-get install -y -qq --no-install-recommends $$packages >/dev/null || \
   { echo "Install $$packages, then run make again." >&2; exit 1; }; }
 
+# $(call venv,FOLDER): an environment for packages is there. Debian has pip for it in a package apart.
+venv = test -x $(1)/bin/pip || { \
+  $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+    { echo "Florilegium needs Python 3.11 or later: make PYTHON=… names another one." >&2; exit 1; }; \
+  $(call debian,$(PYTHON) -c 'import ensurepip' 2>/dev/null || echo python3-venv;); \
+  $(PYTHON) -m venv $(1); }
+
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
 
@@ -93,8 +100,8 @@ golden: $(VENV)/.dev ## write the golden playthroughs anew, after a change of th
 	$(BIN)/python -m tests.golden.write
 
 observations: $(VENV)/.dev ## write the documents of the batched observations anew
-	for game in hanabi ikebana royal_flush illusion; do \
-	  $(BIN)/python -m florilegium.arrays.documents $$game > docs/observations-$$game.md; done
+	for file in docs/observations-*.md; do game=$$(basename $$file .md); \
+	  $(BIN)/python -m florilegium.arrays.documents $${game#observations-} > $$file; done
 
 types: $(VENV)/.dev ## write the types of what each game sends to its table in the browser anew
 	$(BIN)/python -m tests.page.write
@@ -122,7 +129,7 @@ clean: ## remove what the other commands set up
 
 $(VENV)/.play: requirements/play.lock requirements/build.lock pyproject.toml
 	@echo "Setting up (once)…"
-	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	@$(call venv,$(VENV))
 	@$(PIP) install $(LOCKED) -r requirements/play.lock -r requirements/build.lock
 	@$(PIP) install --no-build-isolation --no-deps --editable .
 	@touch $@
@@ -169,7 +176,7 @@ $(VENV)/.browser: $(VENV)/.dev $(VENV)/.programs
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
 	@$(call debian,$(call absent,c++ g++,g++))
-	@test -x $(VENV)-bench/bin/pip || $(PYTHON) -m venv $(VENV)-bench
+	@$(call venv,$(VENV)-bench)
 	@$(LEARNING) $(VENV)-bench/bin/python -m pip --quiet install \
 	  $(LOCKED) -r requirements/bench.lock
 	@$(VENV)-bench/bin/python -m pip --quiet install --no-build-isolation --no-deps --editable .
