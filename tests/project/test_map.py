@@ -48,6 +48,15 @@ def test_a_room_and_its_files_are_on_the_map(room: str) -> None:
     assert named(sections()[room], "py") == modules(SOURCE / room)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_walk_leads_through_files_that_are_there(game: str) -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    walk = text[text.index("## A newcomer") : text.index("## Decisions")].replace("NAME", game)
+    paths = set(re.findall(r"[\w/.]+\.(?:py|js|toml)", walk))
+    assert len(paths) > 40
+    assert [path for path in paths if not list(SOURCE.rglob(path))] == []
+
+
 def test_the_page_is_on_the_map() -> None:
     section, web = sections()["web"], SOURCE / "web"
     readme = (web / "README.md").read_text(encoding="utf-8")
@@ -60,9 +69,7 @@ def test_the_page_is_on_the_map() -> None:
         assert f"{room}/" in section + readme, room
 
 
-@pytest.mark.parametrize(
-    "game", sorted(path.parent.name for path in SOURCE.glob("games/*/RULES.md"))
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_rooms(game: str) -> None:
     """What is the game lies in its folder, the rest in rooms of the same names everywhere."""
     folder = SOURCE / "games" / game
