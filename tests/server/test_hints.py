@@ -26,7 +26,7 @@ from tests.server.conftest import Running, Start, running
 from tests.server.tables import PEOPLE, Scene, placed, started
 from tests.server.test_games import play
 from tests.server.test_sockets import two_at
-from tests.server.test_table import SILENT, silent_moves
+from tests.server.test_table import silent_scenes
 
 HERE = "tests.server.test_hints"
 NOTE = "server.note.hinted"
@@ -136,10 +136,12 @@ def test_a_hint_in_a_race_lasts_while_others_decide() -> None:
     assert scene.table.hint_for(3) is not None
 
 
-@pytest.mark.parametrize("name", SILENT)
-def test_whoever_takes_a_move_back_has_its_hint_again_and_none_for_later(name: str) -> None:
-    scene = silent_moves(name)
-    assert scene is not None
+def test_whoever_takes_a_move_back_has_its_hint_again_and_none_for_later() -> None:
+    for scene in silent_scenes():
+        takes_back_a_hinted_move(scene)
+
+
+def takes_back_a_hinted_move(scene: Scene) -> None:
     assert scene.table.match is not None
     seat, action = scene.table.match.actions[-1]
     person = PEOPLE[seat - 1]
