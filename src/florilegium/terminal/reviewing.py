@@ -116,5 +116,7 @@ def _reviewed(record: Record, seat: int | None, effort: float, voice: Voice) -> 
 
 
 def _bar() -> Progress:
+    """Where nobody watches there is none, nor the empty line that it would leave."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
-    return Progress(*columns, console=Console(stderr=True), transient=True)
+    errors = Console(stderr=True)
+    return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
