@@ -82,12 +82,13 @@ export function Coach({ put, tag, answer: { told, busy, problem }, next, onLog }
     // What was pressed at the table is gone: the focus comes to what is said of it.
     if (busy || told) box.current?.focus({ preventScroll: true });
   }, [busy, told]);
+  const said = () => {
+    if (busy) return html`<${Thinking} />`;
+    return told ? html`<${Verdict} told=${told} game=${put.game} />` : html`<${Asked} put=${put} tag=${tag} />`;
+  };
   return html`<section class="lesson-bubble puzzle-coach" ref=${box} tabindex="-1" aria-label=${say("web.puzzles.coach")}
     data-testid="coach">
-    <div class="lesson-words" role="status" tabindex="0">${
-      told ? html`<${Verdict} told=${told} game=${put.game} />` : html`<${Asked} put=${put} tag=${tag} />`
-    }</div>
-    <${Thinking} busy=${busy} />
+    <div class="lesson-words" role="status" tabindex="0">${said()}</div>
     <div role="alert">${problem && html`<p class="lesson-nudge">${say(problem)}</p>`}</div>
     <div class="lesson-row">
       <${Button} class="small" onClick=${onLog}>${say("web.puzzles.before")}<//>

@@ -51,6 +51,5 @@ export function useJudging(question) {
   return { ...judged, ask, tell: (/** @type {T} */ told) => become({ ...NOTHING, told }) };
 }
 
-/** Says that an answer is being judged. @param {{ busy: boolean }} props */
-export const Thinking = ({ busy }) =>
-  html`<div role="status">${busy && html`<p class="thinking help" data-testid="judging">${say("web.review.judging")}</p>`}</div>`;
+/** Says that an answer is being judged, in the place where the verdict will stand. */
+export const Thinking = () => html`<p class="help" data-testid="judging">${say("web.review.judging")}</p>`;

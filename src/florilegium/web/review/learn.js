@@ -65,8 +65,7 @@ function Coach({ move, tries: { tried, busy, problem, show }, place, count, next
   return html`<section class="panel coach" aria-label=${say("web.review.learning")}>
     <p><b>${say("web.review.learn-step", { number: place + 1, count, step: move.step })}</b>${" "}
       <${Sentence} message=${{ key: "web.review.ask", args: { action: move.done.message, lost: worth(move.done.lost, move.unit) } }} /></p>
-    <div role="status">${tried && html`<${Answer} tried=${tried} move=${move} />`}</div>
-    <${Thinking} busy=${busy} />
+    <div role="status">${busy && html`<${Thinking} />`}${tried && html`<${Answer} tried=${tried} move=${move} />`}</div>
     ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}
     <div class="row">
       ${solved && html`<${Button} kind="primary" data-testid="learn-next" onClick=${next}>${say(place + 1 < count ? "web.review.next" : "web.review.finish")}<//>`}
