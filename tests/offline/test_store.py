@@ -130,6 +130,16 @@ async def test_what_cannot_be_set_aside_is_left_alone_and_that_is_said() -> None
     assert page_store.pages == before
 
 
+async def test_what_another_tab_has_set_aside_is_gone_on_from() -> None:
+    """Where no lock keeps two tabs apart, the other one may have done it a moment ago."""
+    page_store, post = await damaged(), Post()
+    before = dict(page_store.pages)
+    await serve(Late(page_store), post, lambda value: value, 0.0)
+    assert len(post.troubles) == 1
+    assert post.refusals == []
+    assert page_store.aside == before
+
+
 class Post:
     """What the page is told."""
 
@@ -162,6 +172,12 @@ class Js:
             return "room"
         await self._page_store.set_aside()
         return ""
+
+
+class Late(Js):
+    async def setAside(self) -> str:  # noqa: N802
+        await super().setAside()
+        return "tab"
 
 
 class Bytes:

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import florilegium.training
+from florilegium.core.errors import BadSetup
+from florilegium.games.royal_flush.cards import FIRST
 from florilegium.terminal import cli
+from florilegium.terminal.training import _require_same
 from florilegium.training.checkpoint import save, settings_in
 from florilegium.training.learning import Learner
 from florilegium.training.settings import Settings
@@ -67,6 +70,13 @@ def test_a_run_goes_on_and_meets_others_in_the_arena(
     assert "points par joueur, 8 parties" in said
     assert f"{folder}/player.py:Trained" in said.replace("\n", "")
     assert "random" in said
+
+
+def test_a_run_goes_on_with_its_options_however_they_are_said(tmp_path: Path) -> None:
+    saved = Settings(game="royal_flush", options={"boards": FIRST})
+    _require_same(tmp_path, saved, {"options": {"boards": [*FIRST[4:], *FIRST[:4]]}})
+    with pytest.raises(BadSetup, match="options: the run in"):
+        _require_same(tmp_path, saved, {"options": {"boards": "random"}})
 
 
 @pytest.mark.parametrize(

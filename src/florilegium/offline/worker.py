@@ -98,9 +98,10 @@ async def serve(storage: Js, post: Js, to_js: Any, bot_pause: float) -> Serving:
     except Damaged as error:
         try:
             await page_store.set_aside()
-        except Lost:
-            _tell(post.refused, say("offline.kept.stays", why=error.why))
-            raise
+        except Lost as lost:
+            if lost.why != "tab":  # then another tab has done it
+                _tell(post.refused, say("offline.kept.stays", why=error.why))
+                raise
         bridge = await Bridge.opened(page_store, bot_pause)
         _tell(post.trouble, error.message)
     except Newer as error:

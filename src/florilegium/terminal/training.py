@@ -1,7 +1,7 @@
 """The command `train`."""
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from math import isnan
 from pathlib import Path
 from types import ModuleType
@@ -150,7 +150,10 @@ def _require_same(folder: Path, saved: Any, said: dict[str, object]) -> None:
     """BadSetup names a setting that is said to be another than that of the run in the folder."""
     for name, given in said.items():
         found = getattr(saved, name)
-        if found != given:
+        is_same = given == found
+        if name == "options" and not is_same:  # they may be said in several ways
+            is_same = replace(saved, options=given).options == found
+        if not is_same:
             why = say("training.changed", folder=str(folder), saved=str(found), given=str(given))
             raise BadSetup(name, why)
 

@@ -34,8 +34,12 @@ const end = (transaction) =>
 /** What this tab believes to be there: every transaction counts on, and who is behind has lost. */
 let generation = 0;
 
-/** @param {IDBTransaction} transaction @param {() => void} write */
+/**
+ * What only who has loaded the pages last may do; why it was not done.
+ * @param {IDBTransaction} transaction @param {() => void} write @returns {Promise<string>}
+ */
 async function next(transaction, write) {
+  const ended = end(transaction);
   const head = transaction.objectStore(HEAD);
   try {
     const found = (await result(head.get(HEAD))) ?? 0;
@@ -45,6 +49,9 @@ async function next(transaction, write) {
   } catch {
     transaction.abort();
   }
+  const why = await ended;
+  if (!why) generation += 1;
+  return why;
 }
 
 export const storage = {
@@ -66,24 +73,21 @@ export const storage = {
    */
   async keep(numbers, pages, count) {
     const transaction = (await open()).transaction([PAGES, HEAD], "readwrite", { durability: "strict" });
-    const ended = end(transaction);
     const store = transaction.objectStore(PAGES);
-    await next(transaction, () => {
+    return next(transaction, () => {
       for (const [place, number] of numbers.entries()) store.put(pages[place], number);
       store.delete(IDBKeyRange.lowerBound(count));
     });
-    const why = await ended;
-    if (!why) generation += 1;
-    return why;
   },
 
   /** What cannot be read is kept beside, for whoever knows how to mend it; why it was not. @returns {Promise<string>} */
   async setAside() {
     const transaction = (await open()).transaction([PAGES, HEAD, ASIDE], "readwrite");
-    const ended = end(transaction);
     const [pages, aside] = [transaction.objectStore(PAGES), transaction.objectStore(ASIDE)];
-    aside.put(await result(pages.getAll()), new Date().toISOString());
-    pages.clear();
-    return ended;
+    const damaged = await result(pages.getAll());
+    return next(transaction, () => {
+      aside.put(damaged, new Date().toISOString());
+      pages.clear();
+    });
   },
 };
