@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from dataclasses import replace
+from pathlib import Path
 
 import httpx
 
 from florilegium.server.limits import Rate
-from florilegium.server.settings import UNLIMITED
+from florilegium.server.settings import UNLIMITED, Settings
+from tests.server.client import until
 from tests.server.conftest import Start
 from tests.server.test_limits import Clock
 
@@ -58,3 +61,24 @@ async def test_an_address_is_given_so_many_new_people(start: Start) -> None:
     assert "set-cookie" in (await ann.http.get("/")).headers  # who is known stays so
     clock.now += 1
     assert await arrive()
+
+
+async def test_what_is_wrong_with_a_right_code_is_no_guess(
+    start: Start, settings: Settings
+) -> None:
+    limits = replace(UNLIMITED, guessing=Rate(3, per_second=0))
+    site = await start(limits=limits, linger=0, inside={"clock": Clock()})
+    ann = site.person()
+    code, damaged = await ann.open("hanabi"), await ann.open("hanabi")
+    assert isinstance(settings.database, Path)
+    with sqlite3.connect(settings.database) as database:
+        database.execute("UPDATE entries SET entry = ? WHERE code = ?", (b"?", damaged))
+    await until(lambda: not site.rooms.tables())
+    link = (await ann.post("/api/me/transfer")).json()["link"].partition("#move=")[2]
+    take = {"secret": link, "confirm": True}
+    assert (await ann.post("/api/me/transfer/take", **take)).status_code == 200
+    for _ in range(5):
+        assert (await ann.http.get(f"/api/tables/{damaged}")).status_code == 500
+        assert (await ann.post("/api/me/transfer/take", **take)).status_code == 410
+    assert (await ann.http.get(f"/api/tables/{code}")).status_code == 200
+    assert (await ann.post("/api/me/transfer/take", secret="guess")).status_code == 404
