@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis
 
 from florilegium.server import entries as log
+from florilegium.server import redis_bus
 from florilegium.server.bots import BotChoice
 from florilegium.server.drill.engines import RedisServer
 from florilegium.server.drill.ports import free_port
@@ -357,3 +359,29 @@ def test_a_server_on_a_read_only_disk_ends_with_a_sentence() -> None:
     said = (ended.stdout + ended.stderr).strip()
     assert said.startswith("The database /proc/florilegium/tables.db cannot be used")
     assert "\n" not in said
+
+
+class Nobody:
+    """Hears of nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_: None
+
+
+async def test_a_bus_that_stays_away_fills_no_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries, client = 0, redis_bus._client
+
+    def counted(address: str) -> Redis:
+        nonlocal tries
+        tries += 1
+        return client(address)
+
+    monkeypatch.setattr(redis_bus, "_PAUSE", 0)
+    monkeypatch.setattr(redis_bus, "_client", counted)
+    bus = RedisBus(f"redis://127.0.0.1:{free_port()}")
+    await bus.start("one", Nobody())
+    await until(lambda: tries > 5)
+    await bus.close()
+    assert [record.message.partition(":")[0] for record in caplog.records] == ["the bus is down"]

@@ -40,6 +40,7 @@ class RedisBus:
         self._heard_at = 0.0
         self._task: asyncio.Task[None] | None = None
         self._is_up = False
+        self._trouble: str | None = None
 
     async def start(self, node: str, listener: Listener) -> None:
         self._node, self._listener = node, listener
@@ -72,12 +73,23 @@ class RedisBus:
             try:
                 await self._live()
             except (RedisError, OSError, TimeoutError, ExceptionGroup) as error:
-                logger.warning("the bus is down: %r", _first(error))
+                self._tell_down(repr(_first(error)))
             if self._is_up:
                 self._is_up = False
                 self._unsaid.clear()
                 self._listener.is_down()
             await asyncio.sleep(_PAUSE)
+
+    def _tell_down(self, why: str) -> None:
+        """Once, however often it is tried: who is away for an hour fills no log."""
+        if why != self._trouble:
+            self._trouble = why
+            logger.warning("the bus is down: %s", why)
+
+    def _tell_up(self) -> None:
+        if self._trouble is not None:
+            self._trouble = None
+            logger.warning("the bus is up again")
 
     async def _live(self) -> None:
         """As long as the line holds."""
@@ -88,6 +100,7 @@ class RedisBus:
                 await client.publish(_NODES, self._node)
                 self._heard_at = asyncio.get_running_loop().time()
                 self._is_up = True
+                self._tell_up()
                 self._listener.is_up()
                 self._joining.set()
                 async with asyncio.TaskGroup() as group:
