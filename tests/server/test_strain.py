@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import resource
 import socket
 import subprocess
@@ -28,6 +29,7 @@ from tests.server.tables import started
 from tests.server.test_bad_clients import status
 from tests.server.test_crash import SERVE
 from tests.server.test_limits import Clock
+from tests.server.test_reviews import over, played
 
 FILES = 300
 SILENT = 400
@@ -192,15 +194,43 @@ def test_the_file_limit_is_raised_and_some_are_kept(tmp_path: Path) -> None:
 
 
 async def test_answers_that_are_not_read_are_given_up(
-    site: Running, monkeypatch: pytest.MonkeyPatch
+    start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(HttpProtocol, "reading_seconds", 0.01)
+    site: Running = await start(limits=replace(UNLIMITED, unread=1_000_000_000))
     ask = f"GET /words/en.json HTTP/1.1\r\nHost: {urlsplit(site.url).netloc}\r\n\r\n".encode()
     async with victims(site):
-        before = len(site.server.server_state.connections)
+        connected = site.server.server_state.connections
+        others = set(connected)
         with await deaf(site, ask * 300):
-            await until(lambda: len(site.server.server_state.connections) > before)
-            await until(lambda: len(site.server.server_state.connections) <= before)
+            (one,) = await until(lambda: connected - others)
+            late, write = [], one.transport.write
+
+            def noted(data: bytes) -> None:
+                if one not in connected:
+                    late.append(data)
+                write(data)
+
+            one.transport.write = noted
+            await until(lambda: one not in connected)
+        await until(lambda: not site.server.server_state.tasks)
+    assert not late, "what was asked meanwhile is answered to nobody"
+
+
+async def test_long_work_is_done_in_turn(site: Running) -> None:
+    ann = site.person()
+    code = await over(site, ann, played())
+    record = (await ann.http.get(f"/api/tables/{code}/record")).content
+    line, kind = site.app.state.long_work, {"content-type": "application/json"}
+    async with asyncio.TaskGroup() as group, line.turn("elsewhere", "somebody"):
+        asked = [
+            group.create_task(ann.http.get(f"/api/tables/{code}/replay")),
+            group.create_task(ann.http.get(f"/api/tables/{code}/position?step=1")),
+            group.create_task(ann.http.post("/api/verify", content=record, headers=kind)),
+        ]
+        await until(lambda: len(line) == len(asked))
+        assert (await ann.http.get("/health")).json() == {"ok": True}
+    assert [one.result().status_code for one in asked] == [200, 200, 200]
 
 
 class Reader:

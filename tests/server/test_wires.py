@@ -11,6 +11,7 @@ from uvicorn.config import Config
 
 from florilegium.server.wires import Wire
 from tests.server.attackers import frame
+from tests.server.client import until
 
 LARGEST = 1000
 GOODBYE = (1001).to_bytes(2, "big")
@@ -79,12 +80,12 @@ class Line:
             self.wire.data_received(one)
 
 
-def line(early: bytes = b"", ping_seconds: float = 1000.0) -> Line:
+def line(early: bytes = b"", ping_seconds: float = 1000.0, patience: float = 1000.0) -> Line:
     config = Config("nothing", ws_max_size=LARGEST, ws_ping_interval=ping_seconds)
     paper, ear, connections = Paper(), Ear(), set[Any]()
     wire = Wire(paper, config, connections, early)  # type: ignore[arg-type]
     assert paper.is_paused, "nothing is read before somebody listens"
-    wire.listen(ear, 1000.0)
+    wire.listen(ear, patience)
     assert not paper.is_paused
     return Line(wire, paper, ear, connections)
 
@@ -206,3 +207,12 @@ async def test_who_writes_to_nobody_is_told_when_done() -> None:
     asyncio.get_running_loop().call_soon(told.set_result, None)
     await told
     assert one.ear.ends == ["lost", "given up"]
+
+
+async def test_who_takes_nothing_for_a_while_is_given_up() -> None:
+    deaf, slow = line(patience=0.0), line(patience=0.0)
+    slow.wire.pause_writing()
+    slow.wire.resume_writing()
+    deaf.wire.pause_writing()
+    await until(lambda: deaf.ear.ends)
+    assert (deaf.ear.ends, slow.ear.ends) == (["given up"], ["clear"])

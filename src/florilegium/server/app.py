@@ -28,6 +28,7 @@ from florilegium.server.logins import Logins
 from florilegium.server.me.transfers import Transfers
 from florilegium.server.measuring import watch_loop
 from florilegium.server.puzzles.practice import Collections, Puzzles
+from florilegium.server.queueing import FairLock
 from florilegium.server.responses import error_response
 from florilegium.server.review.reviews import Reviews
 from florilegium.server.rooms import Rooms
@@ -111,6 +112,7 @@ def build(
     app.state.creating = SharedLimiter(limits.creating, limits.crowd, clock)
     app.state.transfers = Transfers(clock)
     app.state.transferring = Guesses(limits.guessing, limits.crowd, clock)
+    app.state.long_work = FairLock()
     app.state.working = SharedLimiter(limits.working, limits.crowd, clock)
     measures = settings.measures
     measures.watch("tables", lambda: len(rooms.tables()))

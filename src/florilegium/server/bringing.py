@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import asdict
 
 from starlette.requests import Request
@@ -17,7 +16,7 @@ from florilegium.server import protocol
 from florilegium.server.asker import require_bot
 from florilegium.server.errors import Wrong
 from florilegium.server.operations import Operation
-from florilegium.server.requests import read_json, require_person, require_rate, rooms_of
+from florilegium.server.requests import in_turn, read_json, require_person, require_rate, rooms_of
 from florilegium.server.rooms import Opening
 from florilegium.server.schemas import LONGEST_RECORD, Brought, Opened
 
@@ -30,7 +29,7 @@ async def bring(request: Request) -> Opened:
     await require_rate(request, request.app.state.working)
     person, wish = await require_person(request), await read_json(request, Brought, _LARGEST)
     await require_rate(request, request.app.state.creating)
-    record = await asyncio.to_thread(_checked, wish.record)
+    record = await in_turn(request, lambda: _checked(wish.record))
     setup = record.setup
     if wish.seat > setup.seats:
         raise Wrong("bad-field", "seat", say("server.error.no-seat", seats=setup.seats))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Literal
 
 from msgspec import UNSET, Raw
@@ -23,6 +22,7 @@ from florilegium.server.lines import told_all
 from florilegium.server.operations import Operation
 from florilegium.server.rematches import Rematch
 from florilegium.server.requests import (
+    in_turn,
     read_body,
     read_json,
     require_person,
@@ -102,15 +102,18 @@ async def record(request: Request) -> Response:
     return json_response(request, content, headers=headers)
 
 
-async def replay(request: Request) -> Replay:
+async def replay(request: Request) -> Response:
     """Every step, as one seat saw it, as spectators did, or with open hands."""
     await require_rate(request, request.app.state.working)
     async with room_of(request) as room:
         require_finished(room.table)
         table, person = room.table, await identify(request)
         seat = _perspective(request.query_params.get("seat"), table)
-        found = await asyncio.to_thread(_replayed, table, seat)
-        return replace(found, you=None if person is None else table.seat_of(person))
+        own = None if person is None else table.seat_of(person)
+        # Packing it takes as long as making it.
+        return await in_turn(
+            request, lambda: json_response(request, replace(_replayed(table, seat), you=own))
+        )
 
 
 def _perspective(text: str | None, table: Table) -> Perspective:
@@ -197,7 +200,7 @@ async def check(request: Request) -> Verdict:
     content = await read_body(request, _LARGEST_RECORD)
     promised, own = map(request.query_params.get, ("commitment", "contribution"))
     try:
-        verdict = await asyncio.to_thread(lambda: verify(load(content.decode()), promised, own))
+        verdict = await in_turn(request, lambda: verify(load(content.decode()), promised, own))
     except BadRecord as error:
         raise Wrong("bad-record", None, error.message) from None
     except UnicodeDecodeError:
@@ -237,6 +240,7 @@ OPERATIONS = (
     Operation(
         path=f"{_TABLE}/replay",
         handler=replay,
+        gives_file=Replay,
         what="A finished game, step by step.",
         query={"seat": "As this seat saw it, or `open`; else as spectators did."},
     ),

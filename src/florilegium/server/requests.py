@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from florilegium.core.language import LANGUAGES
 from florilegium.server.errors import Wrong
 from florilegium.server.limits import SharedLimiter
 from florilegium.server.protocol import LARGEST_MESSAGE, bad_field
+from florilegium.server.queueing import FairLock
 from florilegium.server.room import Room
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import client_of, identify, is_our_origin
@@ -51,6 +53,13 @@ def accepted_language(request: Request) -> str:
         if lang in LANGUAGES:
             liked.append((float(quality[1]) if quality else 1.0, lang))
     return max(liked, key=lambda one: one[0], default=(0.0, LANGUAGES[0]))[1]
+
+
+async def in_turn(request: Request, work: Callable[[], T]) -> T:
+    """What long work gives: in a thread, one after the other, and those who wait take turns."""
+    line: FairLock = request.app.state.long_work
+    async with line.turn(client_of(request), await identify(request) or ""):
+        return await asyncio.to_thread(work)
 
 
 @asynccontextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from florilegium.server.crowd import Crowd
@@ -27,6 +27,8 @@ class HttpProtocol(HttpToolsProtocol):
     """How long an answer may wait before `LEAST_READ` more of it must have been taken."""
     _head: int | None = 0
     """The bytes so far of a head that is not whole yet."""
+    _answering: tuple[RequestResponseCycle, ...] = ()
+    """All that was asked and is not answered yet: a client may ask again before it hears."""
     _late: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
 
@@ -39,6 +41,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._arrived()
         self._crowd.left(self)
         self._stop_watching()
+        for cycle in self._answering:  # uvicorn tells the last one alone
+            cycle.disconnected = True
         super().connection_lost(exc)
 
     def abort(self) -> None:
@@ -103,6 +107,9 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._head = None
         super().on_headers_complete()
+        if self.cycle is not None:
+            unanswered = [one for one in self._answering if not one.response_complete]
+            self._answering = (*unanswered, self.cycle)
 
     def on_message_complete(self) -> None:
         self._arrived()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
@@ -13,7 +13,7 @@ from florilegium.server.encoding import encode
 from florilegium.server.identity import public_id
 from florilegium.server.me.schemas import Export, MyGames, Partner, PlayedGame
 from florilegium.server.operations import JSON, Operation
-from florilegium.server.requests import require_person, require_rate, rooms_of
+from florilegium.server.requests import in_turn, require_person, require_rate, rooms_of
 from florilegium.server.rooms import Rooms
 from florilegium.server.security import identify
 from florilegium.server.store import Listing
@@ -68,16 +68,17 @@ async def export(request: Request) -> Response:
         "Content-Disposition": 'attachment; filename="florilegium-games.json"',
         "Cache-Control": "no-store",
     }
-    return StreamingResponse(_written(rooms, name, played), 200, headers, JSON)
+    return StreamingResponse(_written(request, name, played), 200, headers, JSON)
 
 
 async def _written(
-    rooms: Rooms, name: str | None, played: list[PlayedGame]
+    request: Request, name: str | None, played: list[PlayedGame]
 ) -> AsyncIterator[bytes]:
+    rooms = rooms_of(request)
     yield b'{"format":"florilegium-games","version":1,"name":' + encode(name) + b',"games":['
     for number, game in enumerate(played):
         entries = await rooms.store.load(game.code)
-        record = await asyncio.to_thread(_record, game.code, entries)
+        record = await in_turn(request, partial(_record, game.code, entries))
         about = b'{"about":' + encode(game) + b',"record":' + record + b"}"
         yield b"," + about if number else about
     yield b"]}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from msgspec import Raw
 from starlette.requests import Request
 
@@ -15,7 +13,14 @@ from florilegium.server.finished import require_finished
 from florilegium.server.frames import choices
 from florilegium.server.operations import Operation
 from florilegium.server.puzzles.practice import Puzzles
-from florilegium.server.requests import read_json, require_person, require_rate, room_of, rooms_of
+from florilegium.server.requests import (
+    in_turn,
+    read_json,
+    require_person,
+    require_rate,
+    room_of,
+    rooms_of,
+)
 from florilegium.server.review.reviews import Reviews, Wanted
 from florilegium.server.review.schemas import JudgedMove, Position, ReviewState, Try
 from florilegium.server.store import Accuracy
@@ -47,7 +52,7 @@ async def position(request: Request) -> Position:
     async with room_of(request) as room:
         require_finished(room.table)
         step = _step(request.query_params.get("step"), room.table)
-        return await asyncio.to_thread(_position, room.table, step)
+        return await in_turn(request, lambda: _position(room.table, step))
 
 
 async def try_out(request: Request) -> JudgedMove:

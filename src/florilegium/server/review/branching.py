@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.requests import Request
 
 from florilegium.core.errors import BadAction, IllegalAction
@@ -16,6 +14,7 @@ from florilegium.server.errors import Wrong
 from florilegium.server.finished import require_finished
 from florilegium.server.operations import Operation
 from florilegium.server.requests import (
+    in_turn,
     read_json,
     require_person,
     require_rate,
@@ -34,7 +33,7 @@ async def branch(request: Request) -> Opened:
     async with room_of(request) as room:
         require_finished(room.table)
         table = room.table
-        actions = await asyncio.to_thread(_actions, table, wish)
+        actions = await in_turn(request, lambda: _actions(table, wish))
     opening = Opening(
         game=table.game.name,
         host=person,
