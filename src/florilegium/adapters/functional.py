@@ -16,7 +16,7 @@ try:
     import jax.numpy as jnp
 
     from florilegium.arrays.chance import Chance
-    from florilegium.arrays.checks import check_integers, check_key
+    from florilegium.arrays.checks import require_integers, require_key
     from florilegium.arrays.environment import Environment
     from florilegium.arrays.registry import batched
     from florilegium.arrays.types import replaced
@@ -82,7 +82,7 @@ class Functional:
     def _action(self, actions: Each, agent: str) -> jax.Array:
         if not isinstance(actions, Mapping) or agent not in actions:
             raise TypeError(f"actions: expected one for each agent, and there is none for {agent}")
-        return check_integers(f"actions[{agent!r}]", actions[agent], ())
+        return require_integers(f"actions[{agent!r}]", actions[agent], ())
 
     def _told(self, result: Any) -> Stepped:
         state, rewards, done, invalid = result
@@ -155,7 +155,7 @@ def _bare(state: Any) -> Any:
 
 
 def _words(key: jax.Array) -> jax.Array:
-    check_key(key)
+    require_key(key)
     return jax.random.bits(key, (3,), jnp.uint32)
 
 

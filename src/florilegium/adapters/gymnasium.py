@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Play
-from florilegium.adapters.showing import MODES, check_mode, rendered
+from florilegium.adapters.showing import MODES, rendered, require_mode
 from florilegium.core.coder import coded_games, coder
 from florilegium.core.errors import BadSetup, IllegalAction
 from florilegium.core.message import say
@@ -57,7 +57,7 @@ class Seat(gymnasium.Env[Bits, np.int64]):
         self.coder = coder(name, seats, **options)
         self.seat = _checked_seat(seat, self.coder.seats)
         self.bots = self._checked_bots(bots)
-        check_mode(render_mode)
+        require_mode(render_mode)
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (self.coder.size,), np.uint8)
         self.action_space = spaces.Discrete(self.coder.actions)

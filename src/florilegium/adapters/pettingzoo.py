@@ -11,7 +11,7 @@ from typing import Any, SupportsIndex
 
 from florilegium.adapters.needed import missing
 from florilegium.adapters.play import Play
-from florilegium.adapters.showing import MODES, check_mode, rendered
+from florilegium.adapters.showing import MODES, rendered, require_mode
 from florilegium.core.coder import coder
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
@@ -62,7 +62,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         self.coder = coder(name, seats, **options)
-        check_mode(render_mode)
+        require_mode(render_mode)
         self.metadata = self.metadata | {"name": f"florilegium_{name}_v0"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.coder.seats)]

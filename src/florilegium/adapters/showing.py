@@ -12,7 +12,7 @@ MODES = ("ansi", "human")
 """How an environment may render: as a text that it returns, or printed."""
 
 
-def check_mode(mode: str | None) -> None:
+def require_mode(mode: str | None) -> None:
     """ValueError where there is no such way to render."""
     if mode not in (None, *MODES):
         raise ValueError(f"render_mode: expected one of {MODES}, not {mode!r}")

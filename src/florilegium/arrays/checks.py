@@ -16,7 +16,7 @@ Part = tuple[int, tuple[int, ...], Any]
 """A leaf of a state: how many axes it has, those before the batch, and its type."""
 
 
-def check_key(key: object) -> None:
+def require_key(key: object) -> None:
     """A key as `jax.random.key` or `jax.random.PRNGKey` makes it."""
     if isinstance(key, jax.Array):
         if jnp.issubdtype(key.dtype, jax.dtypes.prng_key) and key.shape == ():
@@ -26,7 +26,7 @@ def check_key(key: object) -> None:
     raise TypeError(f"key: expected one key, as jax.random.key(0) gives, not {_shown(key)}")
 
 
-def check_count(name: str, value: Any) -> int:
+def require_count(name: str, value: Any) -> int:
     """A whole number from 1 on."""
     try:
         count = index(value)
@@ -39,13 +39,13 @@ def check_count(name: str, value: Any) -> int:
     return count
 
 
-def check_function(name: str, value: object) -> None:
+def require_function(name: str, value: object) -> None:
     """A function, or None for nothing of the kind."""
     if value is not None and not callable(value):
         raise TypeError(f"{name}: expected a function or None, not {_shown(value)}")
 
 
-def check_form(form: Any) -> Any:
+def require_form(form: Any) -> Any:
     """WORDS, or the type of real numbers or truth values that this names."""
     if isinstance(form, str) and form == WORDS:
         return WORDS
@@ -58,7 +58,7 @@ def check_form(form: Any) -> Any:
     return kind
 
 
-def check_integers(name: str, value: Any, shape: tuple[int, ...]) -> jax.Array:
+def require_integers(name: str, value: Any, shape: tuple[int, ...]) -> jax.Array:
     """An array of whole numbers of exactly this shape."""
     try:
         wide = _wide(value)
@@ -89,7 +89,7 @@ def _of_jax(value: Any) -> bool:
     return any(isinstance(leaf, jax.Array) for leaf in jax.tree.leaves(value))
 
 
-def check_state(
+def require_state(
     state: object, kind: type[object], known: Mapping[Any, list[Part]], owner: object
 ) -> None:
     """A state of this game and of this environment, whose states are `known`, by their tree."""

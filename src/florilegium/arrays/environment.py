@@ -21,13 +21,13 @@ from florilegium.arrays.chance import Chance
 from florilegium.arrays.checks import (
     WORDS,
     Part,
-    check_count,
-    check_form,
-    check_function,
-    check_integers,
-    check_key,
-    check_state,
     parts,
+    require_count,
+    require_form,
+    require_function,
+    require_integers,
+    require_key,
+    require_state,
 )
 from florilegium.arrays.deals import Deal, columns
 from florilegium.arrays.fusing import compiled, fusion_barrier
@@ -106,12 +106,12 @@ class Environment(Generic[StateT]):
 
     def init(self, key: jax.Array, batch: int, decks: Any = None) -> StateT:
         """New games. Injected decks, `[rows, batch]`, serve every game of their column anew."""
-        check_key(key)
-        batch = check_count("batch", batch)
+        require_key(key)
+        batch = require_count("batch", batch)
         if decks is not None:
-            decks = check_integers("decks", decks, (self.shape.rows, batch))
+            decks = require_integers("decks", decks, (self.shape.rows, batch))
             if not isinstance(decks, jax.core.Tracer):
-                self.twin.check_decks(self.shape, np.asarray(decks))
+                self.twin.require_decks(self.shape, np.asarray(decks))
             decks = decks.astype(jnp.uint8)
         state = self._init(chances.seeded(key, batch), decks)
         if "_known" not in self.__dict__:
@@ -192,7 +192,7 @@ class Environment(Generic[StateT]):
         self._check(state)
         if who not in ("acting", "all"):
             raise ValueError(f'who: expected "acting" or "all", not {who!r}')
-        return self._observed(state, who, check_form(form))
+        return self._observed(state, who, require_form(form))
 
     @compiled(0, 2, 3)
     def _observed(self, state: StateT, who: str, form: Any) -> jax.Array:
@@ -233,10 +233,10 @@ class Environment(Generic[StateT]):
 
         Without a policy legal actions are drawn at random, each as likely as the others.
         """
-        check_key(key)
-        steps = check_count("steps", steps)
-        check_function("policy", policy)
-        check_function("keep", keep)
+        require_key(key)
+        steps = require_count("steps", steps)
+        require_function("policy", policy)
+        require_function("keep", keep)
         key, fresh = jax.random.split(key)
         if (batch is None) == (state is None):
             raise TypeError("rollout: expected either batch or state")
@@ -244,7 +244,7 @@ class Environment(Generic[StateT]):
             assert batch is not None
             state = self.init(fresh, batch)
         self._check(state)
-        return rolled(self, state, key, policy, steps, keep, check_form(form))
+        return rolled(self, state, key, policy, steps, keep, require_form(form))
 
     @cached_property
     def _known(self) -> dict[Any, list[Part]]:
@@ -259,8 +259,8 @@ class Environment(Generic[StateT]):
         return {tree: parts(leaves) for leaves, tree in map(jax.tree.flatten, both)}
 
     def _check(self, state: StateT) -> None:
-        check_state(state, self.twin.state, self._known, self)
+        require_state(state, self.twin.state, self._known, self)
 
     def _checked(self, state: StateT, action: Any) -> Word:
         self._check(state)
-        return check_integers("action", action, state.chance.a.shape).astype(jnp.uint32)
+        return require_integers("action", action, state.chance.a.shape).astype(jnp.uint32)

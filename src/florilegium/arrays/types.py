@@ -78,7 +78,7 @@ class Twin(Generic[StateT]):
     """The acting seat."""
     column: Callable[[Any, Setup[Any]], list[int]]
     """What chance decides in a readable game, as a column of injected decks."""
-    check_decks: Callable[[Any, np.ndarray], None]
+    require_decks: Callable[[Any, np.ndarray], None]
     """ValueError where injected decks, `[rows, batch]`, do not hold what a game needs."""
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -172,3 +173,11 @@ def test_what_does_not_fit_cannot_be_explained() -> None:
         scoring.explain("royal_flush", ["TS", "JS", "QS", "KS", "*"])
     with pytest.raises(fl.BadCards, match="ROY-4"):
         scoring.explain("pair", ["TS", "JS"])
+
+
+@pytest.mark.parametrize("board", ["nothing", "", None, 7, ["pair"], "Pair"], ids=repr)
+@pytest.mark.rule("ROY-4")
+def test_a_board_that_is_not_there_is_named(board: Any) -> None:
+    for ask in (scoring.fits, scoring.explain, scoring.card_sets):
+        with pytest.raises(fl.BadCards, match="is no board"):
+            ask(board, ["KS", "KH"])

@@ -12,6 +12,7 @@ from florilegium.core.errors import BadCards, Refusal
 from florilegium.core.game import Outcome
 from florilegium.core.lazy import LazySequence
 from florilegium.core.message import Seat, say
+from florilegium.core.text import quoted
 from florilegium.games.royal_flush.cards import (
     CATEGORIES,
     JOKER,
@@ -107,13 +108,21 @@ def _stand_ins(board: str, cards: Sequence[Card]) -> tuple[Card, ...] | None:
     return combination.stand_ins(naturals, jokers)
 
 
+def _require_board(board: str) -> None:
+    if not isinstance(board, str) or board not in BOARDS:
+        refused = say("royal_flush.refused.no-board", given=quoted(board, 40))
+        raise BadCards(Refusal("ROY-4", refused))
+
+
 def fits(board: str, cards: Sequence[str]) -> bool:
-    """Whether exactly these cards may be scored on the board."""
+    """Whether exactly these cards may be scored on the board; BadCards where there is none."""
+    _require_board(board)
     return _stand_ins(board, tuple(map(Card, cards))) is not None
 
 
 def explain(board: str, cards: Sequence[str]) -> tuple[tuple[Card, Card], ...]:
     """Each card and the card it stands for, which differ for jokers; BadCards for a misfit."""
+    _require_board(board)
     known = tuple(map(Card, cards))
     stand_ins = _stand_ins(board, known)
     if stand_ins is None:
@@ -179,6 +188,7 @@ class CardSets(LazySequence[tuple[Card, ...]]):
 
 def card_sets(board: str, hand: Sequence[str]) -> CardSets:
     """Every different set of the hand that may be scored on the board, jokers included."""
+    _require_board(board)
     return sets_of(board, in_order(map(Card, hand)))
 
 

@@ -28,5 +28,5 @@ class Hanabi(Environment[State]):
         encode=observation.encoded,
         seat=acting_seat,
         column=deal.column,
-        check_decks=require_cards,
+        require_decks=require_cards,
     )

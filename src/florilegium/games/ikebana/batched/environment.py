@@ -37,5 +37,5 @@ class Ikebana(Environment[State]):
         encode=observation.encoded,
         seat=acting_seat,
         column=deal.column,
-        check_decks=require_cards,
+        require_decks=require_cards,
     )

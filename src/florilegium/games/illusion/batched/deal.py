@@ -147,7 +147,7 @@ def _remainders(seats: int) -> dict[tuple[int, ...], int]:
     return {tuple(tie % count for count in range(2, seats)): tie for tie in range(TIE)}
 
 
-def check_decks(shape: Shape, decks: np.ndarray) -> None:
+def require_decks(shape: Shape, decks: np.ndarray) -> None:
     """ValueError where a column does not hold what a game needs."""
     for start in range(0, shape.first_seats, CARDS):
         require_cards(shape, decks[start : start + CARDS])

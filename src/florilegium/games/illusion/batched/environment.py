@@ -38,5 +38,5 @@ class Illusion(Environment[State]):
         encode=observation.encoded,
         seat=acting_seat,
         column=deal.column,
-        check_decks=deal.check_decks,
+        require_decks=deal.require_decks,
     )

@@ -41,7 +41,7 @@ class RoyalFlush(Environment[State]):
         encode=observation.encoded,
         seat=acting_seat,
         column=start.column,
-        check_decks=start.check_decks,
+        require_decks=start.require_decks,
     )
 
     def _renewed(self, state: State, action: Word) -> Played[State]:

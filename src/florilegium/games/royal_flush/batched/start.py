@@ -117,7 +117,7 @@ def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
     return [*kinds, *(board for board in boards if board != ROYAL)]
 
 
-def check_decks(shape: Shape, decks: np.ndarray) -> None:
+def require_decks(shape: Shape, decks: np.ndarray) -> None:
     """ValueError where a column does not hold what a game needs."""
     require_cards(shape, decks[:CARDS])
     if shape.draws_boards and not _are_two_of_each(np.sort(decks[CARDS:], axis=0)):
