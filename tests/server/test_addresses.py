@@ -108,15 +108,19 @@ def test_networks_are_read_and_checked() -> None:
 
 
 def test_the_address_of_the_site_is_one() -> None:
-    for url in ("https://play.example", "http://10.0.0.7:8080/"):
-        assert read_site(url) == url.rstrip("/")
+    for url in ("https://play.example", "http://10.0.0.7:8080/", "http://[::1]:80", "HTTPS://A-B"):
+        assert read_site(url) == url.rstrip("/").lower()
     for wrong in (
         "play.example",
         "ftp://x",
         "https://",
         "https://x/play",
+        "https://x/?",
+        "https://x#",
+        "https://x:port",
         "https://[",
         "http://a@x",
+        " https://x",
     ):
         with pytest.raises(Wrong) as error:
             read_site(wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import socket
 import sys
 import threading
@@ -14,7 +15,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import segno
 import uvicorn
@@ -32,6 +32,7 @@ from florilegium.server.storage import prepare_bus, prepare_storage
 from florilegium.server.transports import PROTOCOLS
 
 USUAL_PORT = 8080
+_SITE = re.compile(r"https?://([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?/?")
 _TRIES = 50
 _OTHER_FILES = 200
 """What the database, bots and other processes have open."""
@@ -57,14 +58,9 @@ def read_networks(text: str) -> tuple[str, ...]:
 
 def read_site(text: str) -> str:
     """`https://play.example` as people will call us; Wrong where nobody could."""
-    try:
-        parts = urlsplit(text)
-        sound = parts.scheme in ("http", "https") and parts.hostname and "@" not in parts.netloc
-        if sound and not (parts.path.strip("/") or parts.query or parts.fragment):
-            return text.rstrip("/")
-    except ValueError:
-        pass
-    raise Wrong("bad-field", "public_url", say("server.start.no-address", given=text[:80]))
+    if _SITE.fullmatch(text.lower()) is None:
+        raise Wrong("bad-field", "public_url", say("server.start.no-address", given=text[:80]))
+    return text.lower().rstrip("/")
 
 
 def within_file_limit(settings: Settings) -> Settings:
