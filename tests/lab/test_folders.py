@@ -59,7 +59,7 @@ def test_nobody_works_in_a_folder_beside_somebody_else(tmp_path: Path) -> None:
     path = tmp_path / "what.json"
     first = claimed(path, OURS)
     for other in (OURS, OURS | {"made": 2}):
-        with pytest.raises(BadSetup, match="is being worked in"):
+        with pytest.raises(BadSetup, match="another process is at work in"):
             claim(path, other)
     first.close()
     claim(path, OURS)
