@@ -28,10 +28,10 @@ core of the machine; the bars are 10 s for a game and 0.2 s for a typical move. 
 one seat at a time: that is what the table's page waits for.
 """
 _AGAIN = """
-Decisions are graded again at ten times the effort: none, inaccuracy, mistake or blunder. Of about a
-hundred games of each kind all of them, of the others some steps left to chance; every game counts
-alike. The bars are 90 % the same and 95 % within one step, over 200 games: the second column says
-how many there are so far.
+Decisions are graded again at ten times the effort: none, inaccuracy, mistake or blunder. Of some
+games all of them, of the others four or eight steps left to chance; every game counts alike. The
+bars are 90 % the same and 95 % within one step, over 200 games: the second column says how many
+there are so far.
 """
 _LEVELS = """
 ## Who plays more accurately
