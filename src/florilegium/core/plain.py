@@ -28,6 +28,8 @@ def plain(value: object) -> Plain:
     kind: Any = type(value)
     if kind in _AS_IT_IS:  # most of what there is
         return value  # type: ignore[return-value]
+    if kind is tuple:  # and most of the rest
+        return [plain(item) for item in value]  # type: ignore[attr-defined]
     match value:
         case Seat():
             return {"seat": int(value)}

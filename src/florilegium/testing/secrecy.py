@@ -74,10 +74,11 @@ def moments(subject: Subject, case: Case, count: int) -> Iterator[tuple[int, Ste
                     return
 
 
-def received(subject: Subject, case: Case, state: Any, viewer: int | None) -> str:
+def received(
+    subject: Subject, case: Case, state: Any, viewer: int | None, view: Any, legal: tuple[Any, ...]
+) -> str:
     """Every byte that describes a state to somebody: view, aids, legal actions, refusals."""
     game = case.game
-    view, legal = _shown(case, state, viewer)
     parts: list[Any] = [plain(view), list(game.turn(state)), plain(game.outcome(state))]
     parts += [[str(action) for action in legal], plain(game.aids(view, legal))]
     if viewer is not None:
@@ -112,10 +113,14 @@ def _twin(subject: Subject, step: Step, viewer: int | None, action: Any, seed: i
 
 
 def _check_same(subject: Subject, case: Case, viewer: int | None, one: Any, other: Any) -> None:
-    wanted, found = (received(subject, case, state, viewer) for state in (one, other))
+    shown = _shown(case, one, viewer), _shown(case, other, viewer)
+    wanted, found = (
+        received(subject, case, state, viewer, *given)
+        for state, given in zip((one, other), shown, strict=True)
+    )
     assert found == wanted, f"viewer {viewer} can tell these apart:\n{one}\n{other}"
     # Faces know nothing else, and drawing them takes longer than all the rest.
-    if _shown(case, one, viewer) != _shown(case, other, viewer):
+    if shown[0] != shown[1]:
         _check_faces(subject, case, viewer, one, other)
 
 
