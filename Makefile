@@ -43,7 +43,7 @@ test: ## set up and run every check and test
 	@$(MAKE) --no-print-directory --jobs 2 check suite
 
 # Four processes for two cores, as tests of servers and browsers mostly wait (tests/shares.py).
-suite: $(VENV)/.browser
+suite: $(VENV)/.browser $(VENV)/.compiled
 	$(BIN)/python -m pytest -n 4 --dist worksteal
 
 quick: $(VENV)/.dev ## the inner loop, under a minute: lint, types, rules and the contract
@@ -172,6 +172,11 @@ $(VENV)/.programs: Makefile $(VENV)/.compiler
 	@touch $@
 
 $(VENV)/.browser: $(VENV)/.dev $(VENV)/.programs
+	@touch $@
+
+# What the tests load is compiled once, rather than by four processes at the same time.
+$(VENV)/.compiled: $(VENV)/.dev
+	@$(BIN)/python -m pytest --collect-only >/dev/null || true
 	@touch $@
 
 $(VENV)-bench/.bench: requirements/bench.lock pyproject.toml
