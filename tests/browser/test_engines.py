@@ -40,6 +40,8 @@ MINE = """() => document.querySelector("[data-testid=turn].mine") !== null"""
 OVER = """() => document.querySelector("[data-phase=finished] [data-testid=outcome]") !== null"""
 STILL = "() => document.querySelector('.flights') === null"
 MOVED = "() => document.querySelector('.entry') !== null"
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+SAID = "words => document.body.innerText.includes(words)"
 SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 # From the menu of all moves, which is in the page whether one sees it or not, to the end. What is
 # not shown is neither laid out nor painted, which would take most of the time; and after the first
@@ -96,6 +98,14 @@ async def engine(request: pytest.FixtureRequest) -> AsyncIterator[Engine]:
     with tempfile.TemporaryDirectory() as folder:
         async with make(Path(folder)) as engine:
             yield engine
+
+
+async def test_without_the_server_it_is_said_in_words(engine: Engine, own_house: House) -> None:
+    await engine.go(f"{own_house.url}/me")
+    await engine.until(CONTROLLED)
+    await own_house.kill()
+    await engine.go(f"{own_house.url}/me")
+    await engine.until(SAID, "No connection")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -26,8 +26,9 @@ async function keep() {
 async function takeOver() {
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // The document is asked for while this worker wakes up.
-  await worker.registration.navigationPreload?.enable();
+  // The document is asked for while this worker wakes up; but where that fails Firefox shows no answer of ours.
+  const preload = worker.registration.navigationPreload;
+  await (navigator.userAgent.includes("Firefox") ? preload?.disable() : preload?.enable());
   await worker.clients.claim();
 }
 
