@@ -766,6 +766,7 @@ export interface TableModule {
   css?: string;
   markOf?: (value: string) => Mark | null;
   retelling?: (log: LogEntry[]) => Retelling;
+  tellsLastMove?: boolean;
 }
 
 /** A sound of ours. */

@@ -11,6 +11,7 @@ import { NameForm } from "../parts/nameform.js";
 import { onSubmit, withValue } from "../parts/fields.js";
 import { GameCard } from "../parts/gamecard.js";
 import { useGames } from "../parts/games.js";
+import { usePageClass } from "../parts/shape.js";
 import { IconButton } from "../parts/icons.js";
 import { FinishedGames, RunningTables } from "../parts/mytables.js";
 
@@ -69,6 +70,7 @@ function Name() {
 export function Page() {
   const games = useGames();
   const me = useMe();
+  usePageClass("at-home");
   useEffect(() => {
     document.title = "Florilegium";
   }, []);

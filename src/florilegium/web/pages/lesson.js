@@ -14,6 +14,7 @@ import { Icon, IconButton } from "../parts/icons.js";
 import { prefersCalm } from "../parts/motion.js";
 import { Pointer } from "../parts/pointer.js";
 import { Problem, Unreachable } from "../parts/problem.js";
+import { usePageClass } from "../parts/shape.js";
 import { Marks, useMarks } from "../parts/sentence.js";
 
 /** How long each move of the others is seen, in milliseconds. */
@@ -145,6 +146,7 @@ function Shown({ lesson }) {
   const table = useMemo(() => tableAt(lesson, at), [lesson, at, myName.value]);
   const { nudge, act } = useActing(lesson, progress, table);
   const module = useTableModule(game);
+  usePageClass("at-table");
   const marks = useMarks(game, module);
   const page = useRef(/** @type {HTMLElement | null} */ (null));
   const code = address.value.hash.slice(1);

@@ -24,7 +24,7 @@ import { ActionMenu } from "../parts/menu.js";
 import { Players, TakeBack } from "../parts/players.js";
 import { isMyTurn } from "../parts/reading.js";
 import { Marks, Sentence, useMarks } from "../parts/sentence.js";
-import { compact } from "../parts/shape.js";
+import { compact, usePageClass } from "../parts/shape.js";
 import { Refusal, TakenBack } from "../parts/toast.js";
 
 const VIBRATION_MS = 40;
@@ -134,6 +134,7 @@ export function Playing({ table, connection }) {
   const [shown, open] = useState(/** @type {Shown} */ (null));
   const menu = useRef(/** @type {(() => void) | null} */ (null));
   const module = useTableModule(table.game);
+  usePageClass("at-table");
   const marks = useMarks(table.game, module);
   const about = useGame(table.game);
   const finished = table.phase === "finished";
@@ -170,6 +171,7 @@ export function Playing({ table, connection }) {
     { name: "happened", content: happened },
   ];
   return html`<${Marks.Provider} value=${marks}><div class=${`table-page game-${table.game}`} data-phase=${table.phase}
+    data-connection=${connection.state.value}
     ref=${page}>
     <${TableHeader} table=${table} connection=${connection} onRules=${() => read(null)} onKeys=${() => open("keys")}
       onMenu=${() => open("menu")}>${!compact.value && html`${table.undo && html`<${UndoButton} connection=${connection} />`}${hintButton}`}<//>

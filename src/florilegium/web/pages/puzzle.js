@@ -14,6 +14,7 @@ import { Icon, IconButton } from "../parts/icons.js";
 import { Log } from "../parts/log.js";
 import { ActionMenu } from "../parts/menu.js";
 import { Problem } from "../parts/problem.js";
+import { usePageClass } from "../parts/shape.js";
 import { Marks, useMarks } from "../parts/sentence.js";
 import { Coach } from "../parts/coach.js";
 import { useJudging } from "../review/judging.js";
@@ -116,6 +117,7 @@ function Shown({ put, tag, next }) {
   const done = answer.busy || answer.told !== null;
   const table = useMemo(() => tableOf(put, done), [put, done, myName.value]);
   const module = useTableModule(game);
+  usePageClass("at-table");
   const marks = useMarks(game, module);
   const [shown, open] = useState(/** @type {Opened | null} */ (null));
   const help = { "/": say("web.keys.menu"), j: say("web.puzzles.before"), r: say("web.keys.rules") };

@@ -20,6 +20,7 @@ import { Join, ProposalText } from "../parts/proposal.js";
 import { Scores } from "../parts/scores.js";
 import { Scrubber } from "../parts/scrubber.js";
 import { WhatIf } from "../parts/whatif.js";
+import { usePageClass } from "../parts/shape.js";
 import { Marks, Sentence, useMarks } from "../parts/sentence.js";
 
 /**
@@ -234,6 +235,7 @@ function Shown({ game, perspective, choose }) {
   const last = game.steps.length - 1;
   const { step, go } = useStep(last);
   const module = useTableModule(game.game);
+  usePageClass("at-table");
   const marks = useMarks(game.game, module);
   const entries = useMemo(() => game.steps.slice(1).map(entryOf), [game]);
   const table = useMemo(() => frameOf(game, entries, step, perspective), [entries, step, perspective]);

@@ -1,6 +1,6 @@
 // A table: the connection to it, and the lobby, the game or its end.
 /** @import { Message, TableState } from "../types.d.ts" */
-import { effect, html, useEffect, useRef, useState } from "../ui.js";
+import { effect, html, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { Connection } from "../connection.js";
 import { Contributor, dealFault } from "../contribution.js";
 import { useModule } from "../lazy.js";
@@ -108,7 +108,7 @@ function phaseOf({ phase }, sawLobby) {
 
 /** Loud where this browser knows that the deal is not what it should be. @param {{ table: TableState }} props */
 function DealAlarm({ table }) {
-  const fault = table.phase === "finished" ? null : dealFault(table);
+  const fault = useMemo(() => (table.phase === "finished" ? null : dealFault(table)), [table.deal, table.phase]);
   const [dismissed, dismiss] = useState(false);
   return html`<div role="alert">${
     fault &&

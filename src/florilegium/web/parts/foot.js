@@ -66,7 +66,7 @@ function Talk({ unread, onClick }) {
 export function Foot({ table, connection, module, everything, unread, show, children }) {
   const latest = html`<${LatestLine} table=${table} module=${module} everything=${everything} />`;
   return html`<footer class="table-foot">
-    <${AfterTable}><button type="button" class="foot-latest" onClick=${() => show("happened")} data-testid="latest">
+    <${AfterTable}><button type="button" class=${`foot-latest ${module?.tellsLastMove ? "foot-told" : ""}`} onClick=${() => show("happened")} data-testid="latest">
         <span class="foot-title">${say("web.log.title")}</span> <span aria-hidden="true">${latest}</span></button>
       <p class="visually-hidden" role="status">${latest}</p><//>
     <${Undo} connection=${connection} offered=${table.undo} />

@@ -73,6 +73,7 @@ export const OtherHand = kept((/** @type {OtherHandProps} */ props) => {
       "hanabi-lit": lately.lit.includes(position),
       "hanabi-new": lately.drew.includes(position),
       "hanabi-chosen": id === chosen,
+      "hanabi-faint": !hidden && fates[place] === "useless",
     });
     const seen = hidden ? { held: { ...held, card: null } } : { held, fate: fates[place], note: notes[place] };
     return html`<${HeldCard} key=${id} ...${seen} possible=${possible[place]} colours=${colours} seat=${seat}

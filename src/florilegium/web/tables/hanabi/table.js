@@ -13,6 +13,7 @@ import { useMemory } from "./memory.js";
 export { markOf } from "../deck55/cards.js";
 export const finale = () => import("./finale.js");
 export const travel = () => import("./travel.js");
+export const tellsLastMove = true;
 export const css = "/static/tables/hanabi/style.css";
 
 /**

@@ -48,6 +48,9 @@ function useMoves(can, act, panel) {
   });
 }
 
+/** So many others leave room for a larger bouquet. */
+const FEW = 2;
+
 /** Whether the last round counts double: now, later, or not at all; the steps show it, too. @param {{ view: View, aids: Aids }} props */
 function FinalBouquet({ view, aids }) {
   if (view.doubled) return html`<span class="ikebana-final ike-now">${say("ikebana.page.final")}</span>`;
@@ -102,7 +105,8 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
   useMoves(can, replay || !view.seat ? null : act, panel);
   const game = { view, aids, changed: changedBy(entry) };
-  return html`<div class="ikebana ikebana-table fills-felt"><div class=${`ikebana-grid ${view.seat ? "ike-seated" : "ike-watching"}`}>
+  const few = clockwise(view).length <= FEW ? "ike-few" : "";
+  return html`<div class="ikebana ikebana-table fills-felt"><div class=${`ikebana-grid ${few} ${view.seat ? "ike-seated" : "ike-watching"}`}>
     <${Bar} view=${view} aids=${aids} panel=${panel} />
     ${
       replay && panel.shown

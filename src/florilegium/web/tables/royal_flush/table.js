@@ -95,7 +95,7 @@ export function Table({ table, view, aids, act, replay }) {
     setSheet(false);
     choice.setBoard(board);
   };
-  return html`<section class="royal fills-felt" ref=${root} data-testid="royal-table"><div class="royal-grid">
+  return html`<section class=${`royal fills-felt ${view.open_hands ? "is-opened" : ""}`} ref=${root} data-testid="royal-table"><div class="royal-grid">
     <${Bar} view=${view} aids=${aids} onBoards=${() => setSheet(true)} />
     <${Players} view=${view} aids=${aids} />
     <${Boards} ...${boards} zone="board" onOpen=${choice.setBoard} />
