@@ -78,6 +78,19 @@ def test_so_does_a_style_sheet(file: Path) -> None:
     assert told.count("\n") == written.count("\n")
 
 
+# What holds all of a table, or of the page. A child or a neighbour is asked for cheaply.
+WHOLE = re.compile(
+    r"(?:body|html|:root|\.(?:table-page|felt|hanabi|ikebana|illusion|royal|[\w-]+-grid))"
+    r"(?![\w-])(?:\[[^]]*\]|\.[\w-]+)*(?::not\()?:has\((?! *[>+~])"
+)
+
+
+@pytest.mark.parametrize("file", STYLES, ids=lambda file: str(file.relative_to(WEB)))
+def test_no_style_asks_the_whole_table_what_it_holds(file: Path) -> None:
+    """It would be asked again with every card that comes or goes, at twenty times the cost."""
+    assert WHOLE.findall(file.read_text(encoding="utf-8")) == []
+
+
 def test_a_comment_is_only_what_stands_as_one(tmp_path: Path) -> None:
     file = tmp_path / "one.js"
     file.write_text('// says\nconst at = "http://a"; // why\n/** @type {X}\n */\nlet b = 4 / 2;\n')
