@@ -132,3 +132,13 @@ async def test_a_file_has_one_server_by_whatever_name(tmp_path: Path, link: obje
     await first.close()
     for one in opened(alias)[::-1]:
         one.close()
+
+
+async def test_a_file_that_was_removed_leaves_its_name_to_its_server(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    first = Sqlite(path)
+    path.unlink()
+    with pytest.raises(Wrong) as caught:
+        opened(path)
+    assert caught.value.message.key == "server.database.in-use"
+    await first.close()

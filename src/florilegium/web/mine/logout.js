@@ -29,9 +29,10 @@ export function LogOut() {
     );
   return html`<details class="panel"><summary><h2>${say("web.mine.logout")}</h2></summary>
     <p>${say("web.mine.logout-text")}</p>
-    <${Button} data-testid="logout" onClick=${leave}>${say("web.mine.logout")}<//>
+    <${Button} data-testid="logout" onClick=${leave}>${say("web.mine.logout")}<//></details>
+    <details class="panel"><summary><h2>${say("web.mine.evict")}</h2></summary>
     <p>${say("web.mine.evict-text")}</p>
     <${Button} data-testid="evict" onClick=${evict}>${say("web.mine.evict")}<//>
-    ${alone && html`<p role="status">${say("web.mine.evicted")}</p>`}
-    ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}</details>`;
+    ${alone && html`<p role="status">${say("web.mine.evicted")}</p>`}</details>
+    ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}`;
 }
