@@ -306,3 +306,9 @@ def test_six_cards_are_no_bouquet() -> None:
     assert scoring.combinations(six[:5])[0].points == 15
     assert scoring.combinations(six[:4])[0].points == 8
     assert scoring.combinations(()) == ()
+
+
+def test_a_bouquet_may_be_given_as_text() -> None:
+    assert scoring.combinations(["R1", "R2", "B3", "G4"])[0].points == 8
+    with pytest.raises(fl.BadCard):
+        scoring.combinations(["R6"])

@@ -24,7 +24,7 @@ def gain(bouquet: Sequence[str], final: bool = False) -> Gain:
     """IKE-17: what five cards pay at best; `final` doubles it (IKE-25)."""
     _require_bouquet(bouquet, fewest=cards.BOUQUET)
     flowers = tuple(map(Card, bouquet))
-    found = combinations(flowers)
+    found = _paying_most(flowers)
     colours = colouring(flowers)
     points, factor = sum_of(found), multiplier(colours)
     total = points * factor * (2 if final else 1)
@@ -38,14 +38,16 @@ def _require_bouquet(bouquet: Sequence[str], fewest: int = 0) -> None:
         raise BadCards(Refusal("IKE-5", why))
 
 
-def combinations(bouquet: Sequence[Card]) -> tuple[Combination, ...]:
-    """IKE-20: a division that pays most; a run where one pays as much. Fewer cards will do.
-
-    A run leaves one card at most, so it stands alone. Without a run all cards of equal value stay
-    together: splitting them never pays more.
-    """
+def combinations(bouquet: Sequence[str]) -> tuple[Combination, ...]:
+    """IKE-20: a division that pays most; a run where one pays as much. Fewer cards will do."""
     _require_bouquet(bouquet)
-    return max((*_runs(bouquet), _groups(bouquet)), key=sum_of)
+    return _paying_most(tuple(map(Card, bouquet)))
+
+
+def _paying_most(flowers: Sequence[Card]) -> tuple[Combination, ...]:
+    """A run leaves one card at most, so it stands alone. Without a run all cards of equal value
+    stay together: splitting them never pays more."""
+    return max((*_runs(flowers), _groups(flowers)), key=sum_of)
 
 
 def sum_of(found: tuple[Combination, ...]) -> int:
