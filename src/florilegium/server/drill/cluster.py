@@ -6,7 +6,7 @@ import asyncio
 import random
 from pathlib import Path
 
-from redis.asyncio import Redis
+from redis import Redis
 
 from florilegium.server.drill.engines import PostgresServer, RedisServer
 from florilegium.server.drill.proxy import Proxy
@@ -86,9 +86,11 @@ class Cluster(Servers):
         await asyncio.to_thread(self.redis.start)
 
     async def flush_redis(self) -> None:
-        client = Redis.from_url(self.redis.url())
-        await client.flushall()
-        await client.aclose()
+        await asyncio.to_thread(self._flush)  # our loop is too busy to keep to its time-outs
+
+    def _flush(self) -> None:
+        with Redis.from_url(self.redis.url()) as client:
+            client.flushall()
 
     async def cut_postgres(self) -> None:
         await self._cut(self._chance.choice(self._to_postgres))
