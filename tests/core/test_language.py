@@ -109,7 +109,9 @@ def test_french_signs_stay_on_their_line() -> None:
 
 
 def test_a_percent_sign_stays_with_its_number_on_the_page() -> None:
-    assert [key for key, text in catalogue("en").items() if key.startswith("web.") and "} %" in text] == []
+    assert [
+        key for key, text in catalogue("en").items() if key.startswith("web.") and "} %" in text
+    ] == []
 
 
 # Names of fields, not of buttons: the words beside them are a heading and a placeholder.
@@ -121,7 +123,11 @@ def test_a_button_is_called_by_the_words_it_shows(lang: str) -> None:
     """Who speaks to the page says what stands on the button."""
     known = catalogue(lang)
     labels = {key for key in known if key.endswith("-label")} - FIELDS
-    shown = {key: known[key.removesuffix("-label")] for key in labels if key.removesuffix("-label") in known}
+    shown = {
+        key: known[key.removesuffix("-label")]
+        for key in labels
+        if key.removesuffix("-label") in known
+    }
     assert [key for key, words in shown.items() if words.lower() not in known[key].lower()] == []
 
 
