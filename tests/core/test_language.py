@@ -147,6 +147,11 @@ def test_every_grade_is_there() -> None:
         ("fr", "0", "point"),
         ("fr", "1", "point"),
         ("fr", "2", "points"),
+        ("fr", "0,5", "point"),
+        ("fr", "1,9", "point"),
+        ("fr", "2,0", "points"),
+        ("fr", "12", "points"),
+        ("en", "0.5", "cards"),
     ],
 )
 def test_plurals(lang: str, number: str, word: str, monkeypatch: pytest.MonkeyPatch) -> None:

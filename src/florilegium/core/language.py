@@ -87,7 +87,8 @@ def families(game: str) -> tuple[str, ...]:
 
 
 def _is_one(number: str, lang: str) -> bool:
-    return number in ("0", "1") if lang == "fr" else number == "1"
+    """French counts everything below two as one, decimals included."""
+    return number == "1" or (lang == "fr" and re.fullmatch(r"[01](,[0-9]+)?", number) is not None)
 
 
 def slots(sentence: str) -> set[str]:

@@ -68,8 +68,8 @@ export function hasWords(game) {
 /** Whether there is such a sentence. @param {string} key */
 export const known = (key) => Boolean(catalogue.value && key in catalogue.value.sentences);
 
-/** French counts nothing as one. @param {string} number @param {string | undefined} code */
-const isOne = (number, code) => number === "1" || (code === "fr" && number === "0");
+/** French counts everything below two as one, decimals included. @param {string} number @param {string | undefined} code */
+const isOne = (number, code) => number === "1" || (code === "fr" && /^[01](,\d+)?$/.test(number));
 
 /** One argument as pieces. @param {Argument} value @returns {(string | Piece)[]} */
 function argumentPieces(value) {
