@@ -32,8 +32,11 @@ HELD = """() => {
         return run;
     };
 }"""
-# It takes off once the state is drawn in which it lands.
-TAKEN_OFF = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+# It takes off once the state is drawn in which it lands: one frame draws that, the next one follows.
+TAKEN_OFF = """async () => {
+    for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
 FLOWN = "() => window.flights.splice(0)"
 PREPARED = """(game) => Promise.all(
     ["parts/flights.js", `tables/${game}/travel.js`].map((name) => import(`/static/${name}`)),
