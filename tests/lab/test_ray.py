@@ -35,8 +35,11 @@ class Squares:
     pack: int = 3
 
     def do(self, task: int, asks: Callable[[int], None]) -> tuple[int, str]:
+        mark, again = self.folder / f"{task}", self.folder / f"{task} again"
+        if task == 11 and not again.exists():  # twice, before anybody was asked
+            (again if mark.exists() else mark).touch()
+            os._exit(1)
         asks(10 + task)
-        mark = self.folder / f"{task}"
         if task == 4 and not mark.exists():  # the first time alone: it is not to blame
             mark.touch()
             os.kill(os.getpid(), signal.SIGKILL)

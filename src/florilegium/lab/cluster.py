@@ -1,8 +1,8 @@
 """Work done on a Ray cluster, whose machines may vanish, as may their processes.
 
 A pack whose process died is done again, task by task, and a witness elsewhere hears of everybody
-who is about to be asked. Only who takes a process down once more is to blame: the first time it
-may have been the machine.
+who is about to be asked. Only who takes a process down once more is to blame: the first time, and
+where nobody was asked, it may have been the machine.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ R = TypeVar("R")
 _ANSWER = 10.0
 _EACH = 2
 """Packs on their way for each processor, so that none waits for us."""
+_DEATHS = 4
+"""So often a task is done whose process died each time before anybody was asked."""
 
 
 def on_ray(address: str) -> Runner:
@@ -76,8 +78,9 @@ class _Work:
         self._known = cluster.put(job)
         self._do = cluster.remote(max_retries=0)(_done)
         self._under_way: dict[Any, tuple[Any, ...]] = {}
-        self._watched: dict[Any, int] = {}
-        """Tasks that are done under the eyes of a witness, by the number it knows them by."""
+        self._watched: dict[Any, tuple[int, int]] = {}
+        """Tasks that are done under the eyes of a witness: the number it knows them by, and how
+        often their process died before."""
         self._numbers = count()
         self._witness: Any = None
 
@@ -95,27 +98,29 @@ class _Work:
         return tuple(islice(self._tasks, self._job.pack))
 
     def _taken(self, ready: Any) -> list[Any]:
-        pack, number = self._under_way.pop(ready), self._watched.pop(ready, None)
+        pack, watched = self._under_way.pop(ready), self._watched.pop(ready, None)
         errors = self._cluster.exceptions
         try:
             found: list[Any] = self._cluster.get(ready)
         except errors.RayTaskError as error:
             raise error.cause if error.cause is not None else error from None
         except errors.RayError as error:
-            if number is None:
-                self._watch(pack)
+            number, deaths = watched or (None, 0)
+            asked = 0 if number is None else self._last_asked(number)
+            if not asked and deaths + 1 < _DEATHS:  # it was the machine
+                self._watch(pack, deaths + 1)
                 return []
-            return [self._job.died(pack[0], type(error).__name__, self._last_asked(number))]
+            return [self._job.died(pack[0], type(error).__name__, asked)]
         return found
 
-    def _watch(self, pack: tuple[Any, ...]) -> None:
+    def _watch(self, pack: tuple[Any, ...], deaths: int) -> None:
         """One by one, and somebody looks on."""
         if self._witness is None:
             self._witness = self._cluster.remote(num_cpus=0, max_restarts=-1)(_Witness).remote()
         for task in pack:
             number = next(self._numbers)
             doing = self._do.remote(self._known, (task,), self._witness, number)
-            self._under_way[doing], self._watched[doing] = (task,), number
+            self._under_way[doing], self._watched[doing] = (task,), (number, deaths)
 
     def _last_asked(self, number: int) -> int:
         try:
