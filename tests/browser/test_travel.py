@@ -32,7 +32,7 @@ HELD = """() => {
         return run;
     };
 }"""
-# It takes off once the state is drawn in which it lands: one frame draws that, the next one follows.
+# It takes off once the state is drawn in which it lands: one frame draws that, another follows.
 TAKEN_OFF = """async () => {
     for (let frame = 0; frame < 3; frame += 1)
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
