@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from playwright.async_api import Route, expect
 
 from tests.browser.guests import ADDRESSES, Guests
 from tests.browser.person import NEXT_FRAME, Person
-from tests.browser.tables import next_turn, prefer
+from tests.browser.tables import prefer
 from tests.server import client
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -80,17 +82,37 @@ def own(person: Person, kind: str) -> dict[str, Any]:
     return [one for one in events if one["type"] == kind and one.get("seat") == person.seat][-1]
 
 
+@asynccontextmanager
+async def beside_ben(
+    guests: Guests, game: str
+) -> AsyncIterator[tuple[client.Person, str, client.Socket]]:
+    """A table of two in its lobby: its host, its code, and Ben, who has no page and answers when
+    told to, so that until then nothing follows what Ann does."""
+    host, ben = (client.Person(guests.house.url, address=str(next(ADDRESSES))) for _ in range(2))
+    code = await host.open(game, seats=2, options={"first_seat": 1})
+    async with ben.connect(code) as line:
+        await line.change("sit", name="Ben")
+        yield host, code, line
+    for one in (host, ben):
+        await one.http.aclose()
+
+
+async def begun(person: Person) -> list[str]:
+    """What flies when the person begins the game in the lobby."""
+    await person.page.wait_for_load_state("networkidle")
+    await person.find("start").click()
+    await expect(person.page.locator(".flights")).to_be_attached()
+    return faces(await flown(person))
+
+
 async def dealt(person: Person, game: str) -> list[str]:
-    """A game of two that the person begins in the lobby; what flew when it was dealt."""
+    """A game of two with a bot that the person begins in the lobby; what flew when it was dealt."""
     await person.known()
     wish = {"game": game, "name": person.name, "seats": 2, "options": {"first_seat": 1}}
     code = (await person.api("/api/tables", **wish))["code"]
     await person.go(f"/t/{code}")
     await person.find("fill").click()
-    await person.page.wait_for_load_state("networkidle")
-    await person.find("start").click()
-    await expect(person.page.locator(".flights")).to_be_attached()
-    return faces(await flown(person))
+    return await begun(person)
 
 
 async def prepared(person: Person, game: str) -> None:
@@ -110,24 +132,32 @@ async def moved(person: Person, text: str) -> list[str]:
 
 @pytest.mark.parametrize("width", [360, 844, 1280])
 async def test_hanabi(guests: Guests, width: int) -> None:
-    ann = await watched(guests, width=width, height=800)
-    cards = await dealt(ann, "hanabi")
-    others = [held["card"] for held in ann.wire.table["view"]["hands"][1]]
-    assert sorted(cards) == sorted(["back"] * 5 + others)  # one's own cards are nobody's to see
-    flights = await moved(ann, "play 1")
-    assert flights[:2] == [own(ann, "Played")["card"], "back"]
+    async with beside_ben(guests, "hanabi") as (host, code, _):
+        ann = await watched(guests, token=host.token, width=width, height=800)
+        await ann.go(f"/t/{code}")
+        cards = await begun(ann)
+        others = [held["card"] for held in ann.wire.table["view"]["hands"][1]]
+        assert sorted(cards) == sorted(["back"] * 5 + others)  # one's own are nobody's to see
+        assert await moved(ann, "play 1") == [own(ann, "Played")["card"], "back"]
 
 
 async def test_ikebana(guests: Guests) -> None:
-    ann = await watched(guests)
-    await ann.play_now("ikebana", seats=2, options={"first_seat": 1})
-    assert await moved(ann, "draw") == []  # a table that was just opened is light
-    await prepared(ann, "ikebana")
-    kept = own(ann, "Revealed")["card"]
-    assert (await moved(ann, "keep"))[0] == kept
-    await next_turn(ann)
-    await flown(ann)
-    assert await moved(ann, "draw") == [own(ann, "Revealed")["card"]]
+    async with beside_ben(guests, "ikebana") as (host, code, ben):
+        async with host.connect(code) as line:
+            await line.change("start")
+            await ben.state(lambda table: table["phase"] == "playing")
+            ann = await watched(guests, token=host.token)
+            await ann.go(f"/t/{code}")
+            await ann.at_table()
+        assert await moved(ann, "draw") == []  # a table that was just opened is light
+        await prepared(ann, "ikebana")
+        kept = own(ann, "Revealed")["card"]
+        assert await moved(ann, "keep") == [kept]
+        for action in ("draw", "keep"):
+            await ben.act(action)
+        await ann.has_turn()
+        await flown(ann)
+        assert await moved(ann, "draw") == [own(ann, "Revealed")["card"]]
 
 
 async def test_royal_flush(guests: Guests) -> None:
@@ -172,14 +202,10 @@ async def test_a_card_that_somebody_takes_off_the_deck_flies_face_down(guests: G
 
 
 async def test_illusion(guests: Guests) -> None:
-    """Ben, who has no page, answers when told to: until then nothing follows what Ann has done."""
-    two = [client.Person(guests.house.url, address=str(next(ADDRESSES))) for _ in range(2)]
-    code = await two[0].open("illusion", seats=2, options={"first_seat": 1})
-    async with two[0].connect(code) as host, two[1].connect(code) as ben:
-        await ben.change("sit", name="Ben")
+    async with beside_ben(guests, "illusion") as (person, code, ben), person.connect(code) as host:
         await host.change("start")
         await ben.state(lambda table: table["phase"] == "playing")
-        ann = await watched(guests, token=two[0].token)
+        ann = await watched(guests, token=person.token)
         await ann.go(f"/t/{code}")
         await ann.at_table()
         await ann.move("place 1")
@@ -191,8 +217,6 @@ async def test_illusion(guests: Guests) -> None:
         following = ann.wire.table["view"]["turned"]
         assert faces(await flown(ann)) == [before["view"]["turned"], following]
         assert (await moved(ann, "place 1"))[0] == own(ann, "Placed")["card"]
-    for one in two:
-        await one.http.aclose()
 
 
 async def test_nobody_waits_for_a_card(guests: Guests) -> None:
