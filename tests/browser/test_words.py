@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from playwright.async_api import Route, expect
 
+from florilegium.core.message import say
 from tests.browser.guests import Guests
 from tests.browser.person import Person
 
@@ -62,3 +63,16 @@ async def test_another_language_is_shown_as_a_whole(guests: Guests) -> None:
     come.set()
     await expect(title).not_to_have_text("What happened")
     await expect(ann.page.locator("main")).not_to_contain_text("hanabi.")
+
+
+@pytest.mark.parametrize("names", [["Léa"], ["Léa", "Bob"], ["Léa", "Bob", "Zoé"]])
+async def test_a_list_is_put_into_words_as_the_library_does(
+    guests: Guests, names: list[str]
+) -> None:
+    ann = await guests.arrive("Ann", lang="fr")
+    await ann.go("/")
+    said = await ann.page.evaluate(
+        """async (names) => (await import("/static/words.js")).say("web.home.with", { names })""",
+        names,
+    )
+    assert said == say("web.home.with", names=tuple(names)).text("fr")

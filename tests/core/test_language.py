@@ -162,6 +162,26 @@ def test_plurals(lang: str, number: str, word: str, monkeypatch: pytest.MonkeyPa
     assert render("x", {"n": number}, lang) == f"{number} {word}"
 
 
+@pytest.mark.parametrize(
+    ("lang", "items", "told"),
+    [
+        ("en", (), "all: ; named: "),
+        ("en", (2,), "all: 2; named: 2"),
+        ("en", (2, 5), "all: 2, 5; named: 2 and 5"),
+        ("fr", (2, 5), "all: 2, 5; named: 2 et 5"),
+        ("fr", (1, 2, 5), "all: 1, 2, 5; named: 1, 2 et 5"),
+    ],
+)
+def test_lists(
+    lang: str, items: tuple[int, ...], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from florilegium.core import language
+
+    sentences = {"x": "all: {n}; named: {n&}", "and": {"en": "and", "fr": "et"}[lang]}
+    monkeypatch.setattr(language, "catalogue", {lang: sentences}.__getitem__)
+    assert say("x", n=items).text(lang) == told
+
+
 def test_names_replace_seats() -> None:
     message = say("refused.over")
     assert message.text("fr") == "la partie est finie"
@@ -177,8 +197,8 @@ def test_cards_have_the_letters_of_the_language() -> None:
     cards = tuple(KINDS[f"{colour}1"] for colour in "RGYBKM")
     pictures = (Card("KS"), Card("QH"), Card("JD"), Card("TC"), Card("*"))
     for lang, written, drawn in (
-        ("en", "R1, G1, Y1, B1, K1, M1", "K♠, Q♥, J♦, 10♣, ★"),
-        ("fr", "R1, V1, J1, B1, N1, M1", "R♠, D♥, V♦, 10♣, ★"),
+        ("en", "R1, G1, Y1, B1, K1 and M1", "K♠, Q♥, J♦, 10♣ and ★"),
+        ("fr", "R1, V1, J1, B1, N1 et M1", "R♠, D♥, V♦, 10♣ et ★"),
     ):
         assert say("royal_flush.refilled", display=cards).text(lang).count(written) == 1
         assert say("royal_flush.refilled", display=pictures).text(lang).count(drawn) == 1

@@ -1,14 +1,15 @@
 """Message catalogues: `messages.en.toml` and `messages.fr.toml` beside the code that speaks.
 
-A sentence holds `{name}` for an argument and `{name?one|many}` for a word that follows a number.
-English uses the first form for 1, French for 0 and 1.
+A sentence holds `{name}` for an argument, `{name&}` for a list with a word before its last item,
+and `{name?one|many}` for a word that follows a number. English uses the first form for 1, French
+for 0 and 1.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,7 +19,7 @@ OURS = "florilegium"
 """The package whose catalogues are always there."""
 _RULES = {"en": "## English", "fr": "## Français"}
 """How the part of a RULES.md in a language begins."""
-_SLOT = re.compile(r"\{(\w+)(?:\?([^|{}]*)\|([^{}]*))?\}")
+_SLOT = re.compile(r"\{(\w+)(&)?(?:\?([^|{}]*)\|([^{}]*))?\}")
 
 
 def _catalogue_files(folder: Traversable, name: str) -> Iterator[Traversable]:
@@ -97,16 +98,26 @@ def slots(sentence: str) -> set[str]:
 
 
 @cache
-def _pieces(sentence: str) -> tuple[str, tuple[tuple[str, str | None, str, str], ...]]:
+def _pieces(sentence: str) -> tuple[str, tuple[tuple[str, str | None, str | None, str, str], ...]]:
     """A sentence taken apart once: how it begins, then every slot with what follows it."""
     begin, *rest = _SLOT.split(sentence)
-    return begin, tuple(zip(rest[::4], rest[1::4], rest[2::4], rest[3::4], strict=True))
+    columns = (rest[place::5] for place in range(5))
+    return begin, tuple(zip(*columns, strict=True))
 
 
-def render(key: str, words: Mapping[str, str], lang: str) -> str:
+def _listed(items: Sequence[str], and_: str) -> str:
+    """`2, 4 and 5`."""
+    *first, last = items or ("",)
+    return f"{', '.join(first)} {and_} {last}" if first else last
+
+
+def render(key: str, words: Mapping[str, str | Sequence[str]], lang: str) -> str:
     """Put one sentence into words; a key or argument that is not there is a KeyError."""
-    text, slots = _pieces(catalogue(lang)[key])
-    for name, one, many, following in slots:
+    sentences = catalogue(lang)
+    text, slots = _pieces(sentences[key])
+    for name, joined, one, many, following in slots:
         word = words[name]
+        if not isinstance(word, str):
+            word = _listed(word, sentences["and"]) if joined else ", ".join(word)
         text += (word if one is None else one if _is_one(word, lang) else many) + following
     return text

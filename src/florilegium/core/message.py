@@ -65,11 +65,16 @@ class Message:
                 case bool():
                     return language.render("yes" if value else "no", {}, lang)
                 case tuple() | list():
-                    return ", ".join(word(item) for item in value)
+                    return ", ".join(map(word, value))
                 case _:
                     return str(value)
 
-        return language.render(self.key, {name: word(value) for name, value in self.args}, lang)
+        def words(value: object) -> str | list[str]:
+            return (
+                [word(item) for item in value] if isinstance(value, (tuple, list)) else word(value)
+            )
+
+        return language.render(self.key, {name: words(value) for name, value in self.args}, lang)
 
     def __str__(self) -> str:
         return self.text()

@@ -151,7 +151,7 @@ class Desk:
             voice.say("terminal.result", seat=voice.name(seat), score=score)
             for seat, score in enumerate(outcome.scores, 1)
         ]
-        winners = ", ".join(map(voice.name, outcome.winners))
+        winners = tuple(map(voice.name, outcome.winners))
         won = voice.say("terminal.winners", winners=winners)
         return [*lines, won if winners else voice.say("terminal.nobody")]
 

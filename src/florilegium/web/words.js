@@ -12,7 +12,7 @@ import { lang } from "./settings.js";
  * @typedef {{ lang: string, games: string[], sentences: Record<string, string> }} Catalogue
  */
 
-const SLOT = /\{([\p{L}\p{N}_]+)(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
+const SLOT = /\{([\p{L}\p{N}_]+)(&)?(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
 const RETRY_MS = 2000;
 
 /** What the pages say that look back at games; no game has such a name. */
@@ -71,10 +71,19 @@ export const known = (key) => Boolean(catalogue.value && key in catalogue.value.
 /** French counts everything below two as one, decimals included. @param {string} number @param {string | undefined} code */
 const isOne = (number, code) => number === "1" || (code === "fr" && /^[01](,\d+)?$/.test(number));
 
-/** One argument as pieces. @param {Argument} value @returns {(string | Piece)[]} */
-function argumentPieces(value) {
+/** What stands before an item of a list. @param {number} place @param {number} count @param {string | undefined} joined */
+function beforeItem(place, count, joined) {
+  if (!place) return "";
+  return joined && place + 1 === count ? ` ${say("and")} ` : ", ";
+}
+
+/**
+ * One argument as pieces; the last item of a list is `joined` to the others with a word, or not.
+ * @param {Argument} value @param {string} [joined] @returns {(string | Piece)[]}
+ */
+function argumentPieces(value, joined) {
   if (Array.isArray(value)) {
-    return value.flatMap((item, place) => (place ? [", ", ...argumentPieces(item)] : argumentPieces(item)));
+    return value.flatMap((item, place) => [beforeItem(place, value.length, joined), ...argumentPieces(item)]);
   }
   if (typeof value === "boolean") return [say(value ? "yes" : "no")];
   if (typeof value === "string") return [{ value, text: value }];
@@ -104,9 +113,9 @@ export function pieces(message) {
 }
 
 /** @param {string[]} slot @param {Message["args"]} args */
-function filled([whole, argument, one, many], args) {
+function filled([whole, argument, joined, one, many], args) {
   if (!(argument in args)) return [whole];
-  const word = argumentPieces(args[argument]);
+  const word = argumentPieces(args[argument], joined);
   if (one === undefined) return word;
   return [isOne(plainText(word), catalogue.value?.lang) ? one : many];
 }

@@ -276,14 +276,14 @@ def test_every_offered_action_reads_back() -> None:
         ("tell 2 green", "1 tells 2: card 2 is green.", "1 dit à 2 ce qui est vert : la carte 2."),
         (
             "tell 2 red",
-            "1 tells 2: cards 1, 3, 5 are red.",
-            "1 dit à 2 ce qui est rouge : les cartes 1, 3, 5.",
+            "1 tells 2: cards 1, 3 and 5 are red.",
+            "1 dit à 2 ce qui est rouge : les cartes 1, 3 et 5.",
         ),
         ("tell 2 5", "1 tells 2: card 5 is a 5.", "1 dit à 2 : la carte 5 est un 5."),
         (
             "tell 3 1",
-            "1 tells 3: cards 1, 3, 5 are 1s.",
-            "1 dit à 3 : les cartes 1, 3, 5 sont des 1.",
+            "1 tells 3: cards 1, 3 and 5 are 1s.",
+            "1 dit à 3 : les cartes 1, 3 et 5 sont des 1.",
         ),
     ],
 )

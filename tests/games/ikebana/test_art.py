@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import colorsys
+import re
 from xml.etree import ElementTree
 
 import pytest
 
+from florilegium.core.language import rulebook_of
 from florilegium.games import deck55
 from florilegium.games.ikebana import art
 from florilegium.games.ikebana.cards import TOKENS
@@ -62,6 +65,20 @@ def test_every_token_says_its_worth_and_has_an_outline_of_its_own(
         rim = token[0][0]
         outlines.add(rim.get("d") or rim.tag)
     assert len(outlines) == len(TOKENS)
+
+
+@pytest.mark.rule("IKE-3")
+def test_the_tokens_have_the_colours_of_the_rules(symbols: dict[str, ElementTree.Element]) -> None:
+    named = {"yellow": (40, 65), "blue": (190, 250), "red": (0, 20), "green": (90, 170)}
+    rule = rulebook_of("florilegium.games.ikebana", "en").partition("**IKE-3**")[2]
+    told = re.findall(rf"({'|'.join(named)}) ones worth (\d+)", rule)
+    assert {int(worth) for _, worth in told} == set(TOKENS)
+    for colour, worth in told:
+        tone = str(symbols[f"token-{worth}"][0][0].get("fill")).lstrip("#")
+        red, green, blue = (part / 255 for part in bytes.fromhex(tone))
+        hue = 360 * colorsys.rgb_to_hsv(red, green, blue)[0]
+        least, most = named[colour]
+        assert least <= hue <= most, f"{worth} is to be {colour}"
 
 
 def test_the_emblem_is_square(symbols: dict[str, ElementTree.Element]) -> None:

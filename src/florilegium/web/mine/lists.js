@@ -62,10 +62,10 @@ export function Totals({ games }) {
 /** @param {{ game: PlayedGame }} props */
 function Played({ game: { code, game, at, points, won, accuracy, partners, daily } }) {
   const day = new Intl.DateTimeFormat(lang.value, { dateStyle: "medium" }).format(new Date(at * 1000));
-  const names = partners.map(({ name }) => name).join(", ");
+  const names = partners.map(({ name }) => name);
   const result = points === null ? "" : say(won ? "web.mine.points-won" : "web.mine.points", { points });
   const played = accuracy !== null && say("web.mine.accuracy-game", { value: Math.round(accuracy) });
-  const more = [daily && say("web.daily.title"), names && say("web.home.with", { names }), played]
+  const more = [daily && say("web.daily.title"), names.length > 0 && say("web.home.with", { names }), played]
     .filter(Boolean)
     .join(" · ");
   return html`<li><a class="mine-game" href=${`/g/${code}`} data-testid=${`mine-${code}`}><${Emblem} game=${game} class="tiny" />

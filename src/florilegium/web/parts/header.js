@@ -13,7 +13,7 @@ export function turnText(table) {
   if (table.phase === "finished") return say("web.table.over");
   if (isMyTurn(table)) return say("web.table.your-turn");
   if (table.turn.length === 1) return say("web.table.turn-of", { seat: { seat: table.turn[0] } });
-  return say("web.table.turn-several", { seats: table.turn.map(playerName).join(", ") });
+  return say("web.table.turn-several", { seats: table.turn.map(playerName) });
 }
 
 /** Whether somebody sees what is hidden, and how many do. @param {number} count */

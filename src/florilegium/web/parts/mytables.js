@@ -17,7 +17,7 @@ const called = (names, seat) => names[seat - 1] ?? say(`web.bot-name.${seat}`);
 /** The others at a running table; an empty chair in a lobby is nobody. @param {RunningTable} table */
 function others({ seats, seat, phase }) {
   const names = seats.map((name, place) => (phase === "lobby" ? name : called(seats, place + 1)));
-  return names.filter((name, place) => name && place + 1 !== seat).join(", ");
+  return names.filter((name, place) => name && place + 1 !== seat);
 }
 
 /** @param {RunningTable} table */
@@ -33,7 +33,7 @@ function Running({ one }) {
   return html`<li><a class="table-link" href=${`/t/${one.code}`} data-testid=${`running-${one.code}`}>
     <${Emblem} game=${one.game} class="tiny" />
     <span class="table-words"><b>${gameTitle(one.game)}</b> <span
-      class="help">${names ? say("web.home.with", { names }) : say("web.home.alone")}</span></span>
+      class="help">${names.length ? say("web.home.with", { names }) : say("web.home.alone")}</span></span>
     ${one.turn ? html`<${Chip} class="turn">${say("web.home.your-turn")}<//>` : html`<${Chip}>${phase}<//>`}</a></li>`;
 }
 
@@ -42,7 +42,7 @@ function result({ scores, winners, names }, cooperative) {
   if (!winners || !scores) return "";
   if (cooperative) return say(winners.length ? "web.home.together" : "web.home.lost-together", { score: scores[0] });
   if (!winners.length) return say("web.home.nobody");
-  return say("web.home.won-by", { names: winners.map((seat) => called(names, seat)).join(", ") });
+  return say("web.home.won-by", { names: winners.map((seat) => called(names, seat)) });
 }
 
 /** @param {{ one: FinishedTable }} props */

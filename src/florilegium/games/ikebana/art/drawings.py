@@ -166,19 +166,19 @@ def _emblem() -> Part:
 
 
 _COINS = {
-    1: ("#b7744a", "#6d3b1c", 0),
-    5: ("#9fb0b8", "#4a5b64", 5),
-    10: ("#e2b93f", "#7d5a08", 10),
-    50: ("#7a3f78", "#3d1740", 16),
+    1: ("#f0c436", "#7d5a08", 0),
+    5: ("#2f6fb3", "#173c66", 5),
+    10: ("#b8322c", "#64150f", 10),
+    50: ("#2a7d4b", "#0f4025", 16),
 }
-"""Tone, outline and lobes of each prestige token."""
+"""Tone, outline and lobes of each token: yellow, blue, red and green, as IKE-3 names them."""
 
 
 def _tokens() -> Iterator[Part]:
     """IKE-3: `token-1` to `token-50`, told apart by number, outline and tone."""
     for worth in TOKENS:
         tone, deep, lobes = _COINS[worth]
-        ink = "#ffffff" if worth == 50 else "#24160a"
+        ink = "#24160a" if worth == 1 else "#ffffff"
         words = text(
             0,
             5.6,
