@@ -106,6 +106,19 @@ async def test_points_are_told_one_after_the_other_until_a_tap(guests: Guests, g
     assert await finale.inner_text() != before
 
 
+async def test_the_end_is_told_once(guests: Guests) -> None:
+    """Who comes back sees at once what it came to."""
+    ended = guests.house.scenes.end["ikebana"]
+    ann = await guests.arrive("Ann", token=ended.token)
+    await ann.page.add_init_script(ENDLESS)
+    await ann.go(f"/t/{ended.code}")
+    result, total = ann.find("outcome"), ann.page.locator(".ikebana-ledger tfoot")
+    await expect(total).to_contain_text("6…")  # so far, and not the last word
+    await ann.page.reload()
+    await expect(result).to_have_attribute("data-told", "true")
+    await expect(total).not_to_contain_text("…")
+
+
 async def test_the_end_turns_up_the_own_hand_and_takes_the_aids_away(guests: Guests) -> None:
     ann = await come_to_the_end(guests, "hanabi")
     await ann.find("close-result").click()

@@ -65,6 +65,21 @@ async def test_a_bots_reasons_are_told_after_the_game(guests: Guests, game: str)
     await expect(ann.find("why")).to_have_count(0)
 
 
+async def test_what_the_last_card_would_make_counts_the_colours(guests: Guests) -> None:
+    ended = guests.house.scenes.end["ikebana"]
+    ann = await guests.arrive("Ann", token=ended.token)
+    answer = await ann.page.request.get(
+        f"{guests.house.url}/api/tables/{ended.code}/replay?seat=open"
+    )
+    for step in (await answer.json())["steps"]:
+        kept = step["aids"]["kept"]
+        if kept and kept["complete"] and kept["points"] and kept["multipliers"][0] > 1:
+            break
+    paid = kept["points"] * kept["multipliers"][0]
+    await ann.go(f"/g/{ended.code}#{step['step']}")
+    await expect(ann.page.locator(".ikebana-points b")).to_have_text(str(paid))
+
+
 async def test_the_deal_can_be_checked(guests: Guests) -> None:
     ann = await guests.arrive("Ann")
     await ann.play_now("hanabi", seats=2, options={"red_tokens": 1})

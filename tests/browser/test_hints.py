@@ -88,3 +88,23 @@ async def test_a_card_held_down_shows_the_hand_as_its_owner_sees_it(guests: Gues
     await ann.page.keyboard.press("o")
     await card.click()
     await expect(card).to_have_attribute("aria-pressed", "true")
+
+
+async def test_hinted_cards_come_first_and_are_marked(guests: Guests) -> None:
+    scene = guests.house.scenes.hoard["royal_flush"]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
+    await ann.go(f"/t/{scene.code}")
+    await ann.at_table()
+    await ann.find("ask-hint").click()
+    await expect(ann.find("hinted")).to_be_visible()
+    verb, board, *cards = ann.wire.table["hint"]["action"].split()
+    assert verb == "score"
+    await ann.page.keyboard.press("Escape")
+    await ann.page.locator(f'[data-board="{board}"]').click()
+    sets = ann.page.locator(".royal-set")
+    await expect(sets.locator(".royal-hinted")).to_have_count(1)
+    drawn = sets.first.locator("[data-drawing]")
+    await expect(drawn).to_have_count(len(cards))
+    shown = [await one.get_attribute("data-drawing") for one in await drawn.all()]
+    assert sorted(map(str, shown)) == sorted(cards)
+    await expect(sets.first).to_contain_text("the hint")

@@ -51,3 +51,21 @@ async def test_a_flower_on_an_empty_basket_is_accepted_at_once(guests: Guests) -
     first, answer = guests.house.acted(code)[:2]
     assert (first.seat, first.action) == (1, "place 1")
     assert (answer.seat, answer.action, answer.by) == (2, "let", "table")
+
+
+async def test_a_basket_that_is_shown_is_put_away_before_one_places(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", width=360, height=740, reduced_motion="reduce")
+    await ann.page.clock.install()
+    await ann.play_now("illusion", seats=2)
+    await until_asked(ann)
+    await ann.gesture(ann.page.locator(".illusion-stop").click())
+    await ann.has_turn()
+    words = ann.page.locator(".illusion-words")
+    await expect(words).to_contain_text("First tap the basket that is shown")
+    await ann.find("showing").click()
+    await expect(words).to_contain_text("Tap a basket")
+    baskets = ann.page.locator(".illusion-baskets")
+    await expect(baskets).to_have_css("pointer-events", "none")  # no second tap places a flower
+    await ann.page.clock.run_for(500)
+    await expect(baskets).to_have_css("pointer-events", "auto")
+    await ann.gesture(ann.page.locator(".illusion-can").first.click())

@@ -35,6 +35,14 @@ ROWS = """() => {
     return Object.values(rows);
 }"""
 
+# Where each card of a hand begins, and which one a finger finds there.
+BEGINNINGS = """() => [...document.querySelectorAll(".royal-own")].map((card) => {
+    const { left, top } = card.getBoundingClientRect();
+    return [left + 8, top + 16];
+})"""
+FOUND = """(points) => points.map(([left, top]) =>
+    document.elementFromPoint(left, top)?.closest(".royal-own")?.dataset.place)"""
+
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
@@ -128,7 +136,7 @@ async def test_a_second_tap_neither_keeps_nor_refuses(guests: Guests) -> None:
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, DESK], ids=["phone", "side", "desk"])
 async def test_a_hand_of_many_cards(guests: Guests, size: ViewportSize) -> None:
     scene = guests.house.scenes.hoard["royal_flush"]
-    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce", **size)
+    ann = await guests.arrive("Ann", lang="fr", token=scene.token, reduced_motion="reduce", **size)
     await ann.go(f"/t/{scene.code}")
     cards = ann.page.locator(".royal-own")
     await expect(cards).to_have_count(HOARD)
@@ -138,6 +146,11 @@ async def test_a_hand_of_many_cards(guests: Guests, size: ViewportSize) -> None:
     for row in await ann.page.evaluate(ROWS):
         steps = [right - left for left, right in pairwise(row)]
         assert min(steps) >= FINGER
+    points = await ann.page.evaluate(BEGINNINGS)
+    found = await ann.page.evaluate(FOUND, points)
+    await cards.first.click(position={"x": 8, "y": 16})
+    await expect(cards.first).to_have_attribute("aria-pressed", "true")
+    assert await ann.page.evaluate(FOUND, points) == found
     await cards.last.click()  # wherever it is: the fan brings it into sight by itself
     await expect(cards.last).to_have_attribute("aria-pressed", "true")
     assert await places(ann) == before

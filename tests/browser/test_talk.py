@@ -34,12 +34,18 @@ async def test_the_conventions_are_shown_in_the_lobby_once_a_bot_sits(
     await expect(ann.find("how-bots-talk")).to_be_focused()
 
 
-async def test_they_are_in_the_menu_of_the_table_too(guests: Guests) -> None:
+async def test_they_are_at_hand_and_in_the_menu_of_the_table_too(guests: Guests) -> None:
     ann = await guests.arrive("Ann", width=360, height=740, reduced_motion="reduce")
     await ann.play_now("hanabi")
-    await ann.find("table-menu").click()
-    await ann.find("how-bots-talk").click()
-    await expect(ann.page.get_by_role("dialog", name=TITLES["en"])).to_be_visible()
+    bar = ann.page.locator(".hanabi-bar")
+    for place in (bar, ann.page.get_by_role("dialog")):
+        if place is not bar:
+            await ann.find("table-menu").click()
+        await place.get_by_test_id("how-bots-talk").click()
+        talk = ann.page.get_by_role("dialog", name=TITLES["en"])
+        await expect(talk).to_be_visible()
+        await ann.page.keyboard.press("Escape")
+        await expect(talk).to_have_count(0)
 
 
 async def test_a_game_without_conventions_has_no_such_button(guests: Guests) -> None:

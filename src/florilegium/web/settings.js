@@ -65,6 +65,18 @@ export const myName = remembered("name", /** @type {string} */ (""), isText);
 /** A switch of a game's own, off until somebody turns it on. @param {string} key */
 export const rememberedSwitch = (key) => remembered(key, "off", oneOf(SWITCH));
 
+/** The tables whose end this browser has been told, the newest last; older ones are forgotten. */
+const ends = remembered("ends", /** @type {string} */ (""), isText);
+const ENDS_KEPT = 50;
+
+/** Whether the end of a table has been told in this browser. @param {string} code */
+export const knowsEnd = (code) => ends.peek().split(" ").includes(code);
+
+/** @param {string} code */
+export function markEnd(code) {
+  if (!knowsEnd(code)) ends.value = [...ends.peek().split(" "), code].slice(-ENDS_KEPT).join(" ").trim();
+}
+
 /** The games that this browser has played, or whose lesson it has finished. */
 const played = remembered("played", /** @type {string} */ (""), isText);
 

@@ -5,6 +5,7 @@ import { post, sentenceOf } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useModule } from "../lazy.js";
 import { go } from "../router.js";
+import { knowsEnd, markEnd } from "../settings.js";
 import { playerName, say } from "../words.js";
 import { Button } from "./button.js";
 import { DealCheck } from "./fair.js";
@@ -79,7 +80,7 @@ function Following({ table, rematch }) {
 function headline({ table: { seat }, outcome: { winners } }, cooperative) {
   if (cooperative || !winners.length) return say("web.end.title");
   if (seat !== null && winners.includes(seat)) return say("web.end.you-won");
-  return say("web.end.won-by", { names: winners.map(playerName).join(", "), count: winners.length });
+  return say("web.end.won-by", { names: winners.map(playerName), count: winners.length });
 }
 
 /**
@@ -151,12 +152,14 @@ function Bar({ table, rematch, onOpen }) {
 
 /**
  * The result, over the table or put away. It waits for the game's way of telling it: what came later would
- * move the buttons from under a finger.
+ * move the buttons from under a finger. It is told point by point once; who comes back sees what it came to.
  * @param {OutcomeProps} props
  */
 export function Outcome(props) {
   const [open, setOpen] = useState(true);
-  const [told, setTold] = useState(false);
+  const { code } = props.table;
+  const [told, setTold] = useState(() => knowsEnd(code));
+  useEffect(() => markEnd(code), [code]);
   const rematch = useRematch(props.table);
   const finale = useFinale(props);
   const onTold = () => setTold(true);

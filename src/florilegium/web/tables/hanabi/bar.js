@@ -5,7 +5,7 @@
 /** @import { Memory } from "./memory.js" */
 /** @import { Choice, Game } from "./table.js" */
 /** @import { Touch } from "./types.d.ts" */
-import { Button, compact, html, Sentence, say, useLayoutEffect, useRef } from "../../kit.js";
+import { Button, compact, html, Sentence, say, TalkButton, useLayoutEffect, useRef } from "../../kit.js";
 import { Tells } from "./clues.js";
 
 /** @typedef {(choice: Choice | null) => void} Choose */
@@ -32,11 +32,12 @@ function Note({ memory, id, choice, choose }) {
     <${Button} kind="quiet" class="hanabi-small" aria-label=${say("web.name.save")} onClick=${done}>✓<//></div>`;
 }
 
-/** What one may do while nothing is chosen. @param {{ game: Game, acting: boolean }} props */
-function Hint({ game, acting }) {
-  const why = game.aids.no_tell;
-  if (!acting) return html`<p class="hanabi-hint">${say("hanabi.page.hint-wait")}</p>`;
-  return html`<p class="hanabi-hint">${why ? say("hanabi.page.hint-own", { why }) : say("hanabi.page.hint")}</p>`;
+/** What one may do while nothing is chosen, and how bots mean what they do. @param {{ game: Game, acting: boolean }} props */
+function Hint({ game: { table, aids }, acting }) {
+  const why = aids.no_tell;
+  const now = why ? say("hanabi.page.hint-own", { why }) : say("hanabi.page.hint");
+  return html`<p class="hanabi-hint">${acting ? now : say("hanabi.page.hint-wait")}</p>
+    <${TalkButton} table=${table} />`;
 }
 
 /**

@@ -1,5 +1,5 @@
 // Hanabi's table: the fireworks, the hands of the others, the own hand, and what to do with them.
-/** @import { TableProps } from "../../types.d.ts" */
+/** @import { TableProps, TableState } from "../../types.d.ts" */
 /** @import { Memory } from "./memory.js" */
 /** @import { Aids, GameEvent, Held, Touch, View } from "./types.d.ts" */
 import { clockwise, html, say, useKeys, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
@@ -20,7 +20,10 @@ export const css = "/static/tables/hanabi/style.css";
  * What is chosen: an own card, or a teammate with one of the cards and perhaps a clue. Cards go by the
  * numbers that memory.js gives them.
  * @typedef {{ own?: number, seat?: number, card?: number, clue?: string, byKey?: boolean, noting?: boolean }} Choice
- * @typedef {{ view: View, aids: Aids, memory: Memory, last: LastMove, fates: Record<string, string> }} Game
+ * @typedef {{
+ *   table: TableState<View, Aids, GameEvent>, view: View, aids: Aids, memory: Memory, last: LastMove,
+ *   fates: Record<string, string>
+ * }} Game
  */
 
 /** @type {Record<string, string>} */
@@ -79,7 +82,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const last = useMemo(() => new LastMove(table.log), [table.log]);
   const over = Boolean(view.outcome);
   const fates = useMemo(() => (over ? {} : fatesOf(aids)), [aids]);
-  const game = { view, aids, memory, last, fates };
+  const game = { table, view, aids, memory, last, fates };
   const others = clockwise(view);
   const choice = stillChosen(wanted, memory);
   const tell = aids.tells.find((one) => one.seat === choice?.seat && one.clue === choice?.clue);

@@ -161,15 +161,16 @@ function signed(n) {
 
 /**
  * Where everybody's prestige comes from: the start, each round, and payments; one column a player. While it is being
- * counted up, only the first of these rows are filled in, and the total is what they come to.
+ * counted up, only the first of these rows are filled in, and the total is what they come to so far.
  * @param {{ view: View, aids: Aids, counted?: number }} props
  */
 export function Ledger({ view, aids, counted = view.gains.length + 1 }) {
   const places = view.prestige.map((_, place) => place);
   const done = counted > view.gains.length;
   /** @param {number} place */
-  const total = (place) =>
-    done ? view.prestige[place] : view.gains.slice(0, counted).reduce((sum, gains) => sum + gains[place], aids.start);
+  const soFar = (place) => view.gains.slice(0, counted).reduce((sum, gains) => sum + gains[place], aids.start);
+  /** @param {number} place */
+  const total = (place) => (done ? view.prestige[place] : `${soFar(place)}…`);
   /** @param {number} place */
   const winner = (place) => (done && view.outcome?.winners.includes(place + 1) ? "ike-winner" : "");
   /**

@@ -34,16 +34,17 @@ function Payment({ price, payee }) {
 }
 
 /**
- * What the card turned up makes of the bouquet: combinations, and the multipliers it costs.
+ * What the card turned up makes of the bouquet: what it pays at least, as the bouquet itself says it, combinations, and
+ * the multipliers it costs.
  * @param {{ before: Worth, after: Worth }} props
  */
 function Outlook({ before, after }) {
-  const words = say("ikebana.page.points-change", { before: before.points, after: after.points });
+  const words = say("ikebana.page.sure-change", { before: before.sure, after: after.sure });
   return html`<div class="ikebana-outlook">
     ${
-      after.points > before.points &&
+      after.sure > before.sure &&
       html`<span class="ikebana-points" role="img" aria-label=${words}>
-      ${before.points} → <b>${after.points}</b>
+      ${before.sure} → <b>${after.sure}</b>
     </span>`
     }
     <${Combinations} combinations=${after.combinations} />
@@ -82,11 +83,11 @@ function Decision(props) {
     </div>`;
 }
 
-/** @param {{ purchase: PurchaseAid, points: number, act: (text: string) => void }} props */
-function Purchase({ purchase, points, act }) {
+/** @param {{ purchase: PurchaseAid, sure: number, act: (text: string) => void }} props */
+function Purchase({ purchase, sure, act }) {
   const { card, price, owner, worth } = purchase;
   const words = say("ikebana.page.buy-label", { card: cardName(card), price, owner: { seat: owner } });
-  const gain = worth.points - points;
+  const gain = worth.sure - sure;
   return html`<li>
     <${Button} class="ikebana-buy" data-testid=${`ikebana-buy-${owner}`} aria-label=${words}
       onClick=${() => act(`buy ${owner}`)}>
@@ -110,7 +111,7 @@ function RefusalPrices({ first, second }) {
 function Opening({ view, aids, can, act }) {
   const [first, second] = aids.refusals;
   const buys = aids.purchases.filter((one) => can.has(`buy ${one.owner}`));
-  const { points } = aids.worths[view.turn[0] - 1];
+  const { sure } = aids.worths[view.turn[0] - 1];
   return html`<div class="ikebana-says">
       <${Button} kind="primary" data-testid="ikebana-draw" onClick=${() => act("draw")}>${say("ikebana.page.draw")}<//>
       <p class="ikebana-hint"><${RefusalPrices} first=${first} second=${second} /></p>
@@ -118,7 +119,7 @@ function Opening({ view, aids, can, act }) {
     ${
       buys.length > 0 &&
       html`<ul class=${`ikebana-choices ikebana-buys ike-of-${buys.length}`} aria-label=${say("ikebana.page.or-buy")}>
-      ${buys.map((one) => html`<${Purchase} key=${one.owner} purchase=${one} points=${points} act=${act} />`)}
+      ${buys.map((one) => html`<${Purchase} key=${one.owner} purchase=${one} sure=${sure} act=${act} />`)}
     </ul>`
     }`;
 }

@@ -27,5 +27,5 @@ export function LettingSwitch() {
     letting.value = on ? "on" : "off";
   });
   return html`<label class="tick illusion-letting"><input type="checkbox" checked=${letting.value === "on"}
-    onChange=${turn} data-testid="letting" /><span>${say("illusion.page.letting")}</span></label>`;
+    onChange=${turn} data-testid="letting" /><span>${say("illusion.page.letting", { seconds: MOMENT_MS / 1000 })}</span></label>`;
 }

@@ -23,6 +23,8 @@ const BASE_MS = 5_000;
 const CARD_MS = 500;
 const MOST_MS = 12_000;
 const MANY = 9;
+/** For so long after it has gone the baskets below take no tap that was meant for it. */
+const REST_MS = 400;
 
 /** How long it is shown. @param {LastShown} shown */
 const duration = ({ stopped, ended }) =>
@@ -33,6 +35,17 @@ const duration = ({ stopped, ended }) =>
  * @param {LastShown} shown
  */
 const isCovered = ({ stopped, ended, since }) => stopped !== undefined && !ended && since.includes(stopped.basket);
+
+/** Whether something has just `gone`, by its version, while one looked. @param {number | null} gone */
+function useRest(gone) {
+  const [rested, setRested] = useState(gone);
+  useEffect(() => {
+    if (gone === rested) return undefined;
+    const timer = setTimeout(() => setRested(gone), REST_MS);
+    return () => clearTimeout(timer);
+  }, [gone, rested]);
+  return gone !== null && gone !== rested;
+}
 
 /**
  * What is to be shown now, if anything, and how to put it away.
@@ -48,8 +61,9 @@ export function useShowing(log, replay) {
     return () => clearTimeout(timer);
   }, [found?.version, replay]);
   useEffect(() => (replay ? () => setGone(null) : undefined), [found?.version, replay]);
+  const resting = useRest(found?.version === gone ? gone : null);
   const past = !found || gone === found.version || isCovered(found) || (replay && !found.newest);
-  return { shown: past ? null : found, close: () => setGone(found?.version ?? null) };
+  return { shown: past ? null : found, resting, close: () => setGone(found?.version ?? null) };
 }
 
 /** @type {Record<string, string>} */

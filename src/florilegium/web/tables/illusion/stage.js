@@ -16,14 +16,17 @@ const topOf = (view, placed) => view.baskets[placed.basket - 1] ?? "";
 /** The flower everybody looks at: the one turned up, or the one that waits for decisions. @param {View} view */
 const inPlay = (view) => view.turned ?? (view.placed && topOf(view, view.placed));
 
-/** @param {Game} game @param {string} turned @returns {Words} */
-function placingWords({ view, aids }, turned) {
+/** @param {Game} game @param {string} turned @param {boolean} covered @returns {Words} */
+function placingWords({ view, aids }, turned, covered) {
   const card = cardName(turned);
   if (!aids.baskets.length) {
     return { headline: say("illusion.page.place-other", { seat: { seat: view.turn[0] }, card }), hint: "" };
   }
-  const hint = say(compact.value ? "illusion.page.place-hint-touch" : "illusion.page.place-hint");
-  return { headline: say("illusion.page.place-you", { card }), hint };
+  const hint = compact.value ? "place-hint-touch" : "place-hint";
+  return {
+    headline: say("illusion.page.place-you", { card }),
+    hint: say(`illusion.page.${covered ? "place-hint-covered" : hint}`),
+  };
 }
 
 /**
@@ -70,11 +73,11 @@ function decidingWords({ table, view, aids }, placed) {
   return { headline: say("illusion.page.decide-other", args), hint: stakeWords(aids.stake, "stake-watch") };
 }
 
-/** @param {Game} game @returns {Words} */
-function words(game) {
+/** @param {Game} game @param {boolean} covered @returns {Words} */
+function words(game, covered) {
   const { outcome, turned, placed } = game.view;
   if (outcome) return { headline: say(outcome.reason), hint: "" };
-  if (turned) return placingWords(game, turned);
+  if (turned) return placingWords(game, turned, covered);
   return placed ? decidingWords(game, placed) : { headline: "", hint: "" };
 }
 
@@ -99,10 +102,10 @@ function Spot({ game: { table, view } }) {
   </div>`;
 }
 
-/** The top of the table. @param {{ game: Game }} props */
-export function Stage({ game }) {
+/** The top of the table; `covered` where a basket that is shown lies over the others. @param {{ game: Game, covered: boolean }} props */
+export function Stage({ game, covered }) {
   const { view, aids } = game;
-  const { headline, hint } = words(game);
+  const { headline, hint } = words(game, covered);
   const asking = view.placed ? "illusion-asking" : "";
   return html`<section class=${`illusion-stage ${asking}`} data-zone="hand" aria-label=${say("illusion.page.stage")}>
     <${Deck} deck=${view.deck} box=${aids.box} />

@@ -57,8 +57,8 @@ export function Table({ table, view, aids, act, replay }) {
   // The end of the game tells the lives of the last round by itself.
   const shown = view.outcome && !showing.shown?.stopped ? null : showing.shown;
   useTableKeys(game, { ...showing, shown });
-  return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"}`}>
-    <${Stage} game=${game} />
+  return html`<div class=${`illusion illusion-seats-${view.seats} ${playing ? "" : "illusion-watching"} ${showing.resting ? "illusion-resting" : ""}`}>
+    <${Stage} game=${game} covered=${shown !== null} />
     ${playing && html`<${Answers} game=${game} />`}
     <${Baskets} game=${game} last=${lastPlaced(table.log)} />
     ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!replay} />`}

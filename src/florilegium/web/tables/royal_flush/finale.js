@@ -20,7 +20,7 @@ function Row({ standing: { seat, tokens, total }, rounds, counted, winner, you }
       winner && done && html` <span role="img" aria-label=${say("web.end.winner")}>♛</span>`
     }</th>
     ${columns.map((points, place) => html`<td key=${place}>${place < counted ? points : ""}</td>`)}
-    <td><b>${done ? total : sum}</b></td></tr>`;
+    <td><b>${done ? total : `${sum}…`}</b></td></tr>`;
 }
 
 /** @param {{ round: number, rounds: number }} props */

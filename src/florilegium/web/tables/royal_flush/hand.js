@@ -60,7 +60,7 @@ function usedBy(hand, set) {
 }
 
 /** More cards than this stand in two rows: where there is little room, and where there is much. */
-const MANY = 12;
+const MANY = 10;
 const CROWD = 18;
 
 /** @param {number} count */
@@ -84,7 +84,7 @@ export const Hand = kept((/** @type {HandProps} */ { hand, picked, set, onPick, 
       <${Card} id=${one.card} label="" /></button></li>`;
   };
   return html`<section class="royal-hand" data-zone="hand" aria-label=${say("royal_flush.page.hand")}>
-    <header><h3>${say("royal_flush.page.hand-count", { count: hand.length })}</h3>
+    <header class=${picked.length > 0 ? "is-picking" : ""}><h3>${say("royal_flush.page.hand-count", { count: hand.length })}</h3>
       ${
         picked.length > 0 &&
         html`<${Button} kind="quiet" class="small" onClick=${onClear}>${say("royal_flush.page.unpick")}<//>`

@@ -1,6 +1,6 @@
 // Small readings of what the server sent.
 /** @import { LogEntry } from "../../types.d.ts" */
-/** @import { BoardAid, GameEvent } from "./types.d.ts" */
+/** @import { BoardAid, CardSet, GameEvent } from "./types.d.ts" */
 import { lastMove } from "../../kit.js";
 
 /** A card of the own hand; `slot` tells two equal cards apart. @typedef {{ card: string, slot: string }} HandCard */
@@ -31,6 +31,17 @@ export const setsWith = (board, picked) => board.sets.filter((set) => holds(set.
 export function countSets(board, picked) {
   const isCut = board.count > board.sets.length && !picked.length;
   return isCut ? board.count : setsWith(board, picked).length;
+}
+
+/**
+ * Whether these are the cards that a hint would score on a board.
+ * @param {string | undefined} action @param {BoardAid} board @param {CardSet} set
+ */
+export function isHinted(action, board, set) {
+  const start = `score ${board.name} `;
+  return (
+    action?.startsWith(start) && action.slice(start.length).split(" ").sort().join() === [...set.cards].sort().join()
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 // One board close up: what it takes, who is there, and the card sets to score it with.
 /** @import { BoardAid, CardSet, View } from "./types.d.ts" */
-import { Button, html, say, useEffect, useKeys, useRef } from "../../kit.js";
+import { Button, html, Icon, say, useEffect, useKeys, useRef } from "../../kit.js";
 import { boardName, holders } from "./boards.js";
 import { Cards, cardName, cardSign } from "./cards.js";
 import { Drawing } from "./players.js";
@@ -24,15 +24,23 @@ function Stands({ stands }) {
 /** Tells one set of a board from another. @param {CardSet} set */
 export const setKey = (set) => set.cards.join();
 
-/** @param {{ board: BoardAid, sets: CardSet[], set: CardSet | undefined, onChoose: (key: string) => void }} props */
-function Sets({ board, sets, set, onChoose }) {
+/**
+ * @typedef {{
+ *   board: BoardAid, sets: CardSet[], set: CardSet | undefined, hinted: CardSet | undefined, onChoose: (key: string) => void
+ * }} SetsProps
+ */
+
+/** The sets to choose from; what a hint would score comes first and is marked. @param {SetsProps} props */
+function Sets({ board, sets, set, hinted, onChoose }) {
+  const ordered = hinted ? [hinted, ...sets.filter((one) => one !== hinted)] : sets;
   return html`<fieldset class="royal-sets">
     <legend class="visually-hidden">${say("royal_flush.page.choose-set")}</legend>
-    ${sets.map(
+    ${ordered.map(
       (one) => html`<label class="royal-set" key=${setKey(one)}>
         <input type="radio" name=${`royal-set-${board.name}`} checked=${one === set}
           onChange=${() => onChoose(setKey(one))} />
         <${Cards} cards=${one.cards} /><${Stands} stands=${one.stands} />
+        ${one === hinted && html`<span class="royal-hinted"><${Icon} name="hint" /><span class="visually-hidden">${say("royal_flush.page.hinted")}</span></span>`}
       </label>`,
     )}
   </fieldset>`;
@@ -84,11 +92,11 @@ function Facts({ board, view }) {
 /**
  * The panel of the board that was chosen.
  * @param {{
- *   board: BoardAid, view: View, sets: CardSet[], set: CardSet | undefined, picked: string[], mine: boolean,
+ *   board: BoardAid, view: View, sets: CardSet[], set: CardSet | undefined, hinted: CardSet | undefined, picked: string[], mine: boolean,
  *   act: (text: string) => void, onChoose: (key: string) => void, onClose: () => void
  * }} props
  */
-export function BoardPanel({ board, view, sets, set, picked, mine, act, onChoose, onClose }) {
+export function BoardPanel({ board, view, sets, set, hinted, picked, mine, act, onChoose, onClose }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     /** @type {HTMLElement | null | undefined} */
@@ -102,7 +110,7 @@ export function BoardPanel({ board, view, sets, set, picked, mine, act, onChoose
       <button type="button" class="button quiet icon" aria-label=${say("web.close")} onClick=${onClose}>✕</button></header>
     ${
       scoring
-        ? html`<${Sets} board=${board} sets=${sets} set=${set} onChoose=${onChoose} />
+        ? html`<${Sets} board=${board} sets=${sets} set=${set} hinted=${hinted} onChoose=${onChoose} />
         <${Confirm} board=${board} sets=${sets} set=${set} picked=${picked} act=${act} />`
         : html`<${Facts} board=${board} view=${view} />`
     }

@@ -5,7 +5,7 @@ import { html, say, useEffect, useKeys, useMemo, useRef, useState } from "../../
 import { Boards, BoardsDialog } from "./boards.js";
 import { Hand, OpenHands, order, sortedHand, switchOrder } from "./hand.js";
 import { Bar, Players } from "./players.js";
-import { cardsOf, justHappened, setsWith } from "./reading.js";
+import { cardsOf, isHinted, justHappened, setsWith } from "./reading.js";
 import { lastRound, RoundDialog, RoundPanel } from "./rounds.js";
 import { BoardPanel, setKey } from "./score.js";
 import { Taking } from "./taking.js";
@@ -81,6 +81,7 @@ export function Table({ table, view, aids, act, replay }) {
   const open = aids.boards.find((one) => one.name === choice.board);
   const sets = open ? setsWith(open, picked) : [];
   const set = sets.length === 1 ? sets[0] : sets.find((one) => setKey(one) === chosenSet);
+  const hinted = open && sets.find((one) => isHinted(table.hint?.action, open, one));
   const close = () => {
     /** @type {HTMLElement | null | undefined} */
     const board = root.current?.querySelector(`[data-board="${choice.board}"]`);
@@ -101,7 +102,7 @@ export function Table({ table, view, aids, act, replay }) {
     <${Boards} ...${boards} zone="board" onOpen=${choice.setBoard} />
     ${
       open &&
-      html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} picked=${picked}
+      html`<${BoardPanel} key=${open.name} board=${open} view=${view} sets=${sets} set=${set} hinted=${hinted} picked=${picked}
         mine=${mine} act=${act} onChoose=${chooseSet} onClose=${close} />`
     }
     ${!open && ended && replay && html`<${RoundPanel} round=${ended} view=${view} />`}
