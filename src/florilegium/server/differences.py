@@ -7,98 +7,110 @@ and says the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import compress
-from operator import is_not
+from collections.abc import Callable, Sequence
+from dataclasses import is_dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from florilegium.server.encoding import encode, field_reader
 
-_SEQUENCES = (tuple, list)
-_ATOMS = (str, int)
-_DATACLASS = "__dataclass_fields__"
-_TOP = 1
-"""The depth of `view` and `aids`: they are always taken apart."""
+_SHARED = 3
+"""To this depth, as `view.hands.2`, what was found for one viewer is looked up for the next."""
 
 
-_SHARED = 2
-"""To this depth viewers are compared with each other, as `view.hands`; below it, whole parts."""
+class _Kind(NamedTuple):
+    """How values of a type are compared."""
+
+    is_atom: bool
+    """A text or a number: told whole."""
+    names: Sequence[bytes] | None = None
+    """What paths go on with for each part, as `.hands`; None for what is not taken apart."""
+    parts: Callable[[Any], Sequence[Any]] = tuple
 
 
-class _Compared(NamedTuple):
-    """Two values taken apart, and what was found for each part."""
+_PLACES: list[bytes] = []
+"""`.0`, `.1` and so on, for the longest sequence so far."""
 
-    old: Sequence[Any]
-    new: Sequence[Any]
-    found: dict[int, bytes]
-    """By its place, where it differs."""
+
+@cache
+def _kind(kind: type) -> _Kind:
+    if issubclass(kind, str | int):
+        return _Kind(is_atom=True)
+    if kind in (tuple, list):
+        return _Kind(False, _PLACES)
+    if is_dataclass(kind):
+        names, parts = field_reader(kind)
+        return _Kind(False, [b"." + name.encode() for name in names], parts)
+    return _Kind(is_atom=False)
 
 
 class Differences:
     """Finds differences, most of them once for all who see the same. Holds what it has compared."""
 
     def __init__(self) -> None:
-        self._last: dict[str, _Compared] = {}
-        """By path: the next viewer sees mostly the same there."""
-        self._known: dict[tuple[str, int, int], tuple[Any, Any, bytes]] = {}
-        """What was found for two parts of a part."""
+        self._held: list[Any] = []
+        """No other object can get the id of a part of these meanwhile."""
+        self._known: dict[tuple[bytes, int, int], bytes] = {}
+        """What was found for two parts, by their path and identity."""
 
-    def between(self, path: str, old: Any, new: Any, depth: int = _TOP) -> bytes:
+    def between(self, path: str, old: Any, new: Any) -> bytes:
         """Members of a JSON object, `"view.turn":[2],"view.deck":17`; nothing if all is equal."""
         if old is new:
             return b""
-        kind = new.__class__
-        if kind is not old.__class__:
+        self._held += (old, new)
+        return self._part(b'"' + path.encode(), old, new, 1)
+
+    def _part(self, path: bytes, old: Any, new: Any, depth: int) -> bytes:
+        """The same for a part whose path begins so; a root, at depth 1, is always taken apart."""
+        is_atom, names, parts = _kind(new.__class__)
+        if new.__class__ is not old.__class__:
             return _whole(path, new)
-        if isinstance(new, _ATOMS):
+        if is_atom:
             return b"" if old == new else _whole(path, new)
-        if kind in _SEQUENCES:
+        if names is None:
+            whole = encode(new)
+            return b"" if whole == encode(old) else path + b'":' + whole
+        if names is _PLACES:
             if len(old) != len(new):
                 return _whole(path, new)
-            found, parts = self._compare(path, range(len(new)), old, new, depth), len(new)
-        elif hasattr(kind, _DATACLASS):
-            names, values = field_reader(kind)
-            found, parts = self._compare(path, names, values(old), values(new), depth), len(names)
-        else:
-            whole = encode(new)
-            return b"" if whole == encode(old) else _named(path, whole)
-        members = b",".join(found.values())
-        if depth > _TOP and 2 * len(found) > parts:  # perhaps the whole is shorter
+            _PLACES.extend([b".%d" % place for place in range(len(_PLACES), len(new))])
+        before, now = parts(old), parts(new)
+        found = self._found(path, names, before, now, depth + 1)
+        members = b",".join(found)
+        if depth > 1 and 2 * len(found) > len(now):  # perhaps the whole is shorter
             return min(members, _whole(path, new), key=len)
         return members
 
-    def _compare(
-        self, path: str, names: Sequence[Any], old: Sequence[Any], new: Sequence[Any], depth: int
-    ) -> dict[int, bytes]:
+    def _found(
+        self,
+        path: bytes,
+        names: Sequence[bytes],
+        old: Sequence[Any],
+        new: Sequence[Any],
+        depth: int,
+    ) -> list[bytes]:
         """What is found for each part that differs."""
-        last = self._last.get(path) if depth <= _SHARED else None
-        known = last if last is not None and len(last.new) == len(new) else None
-        found = {}
-        for place in compress(range(len(new)), map(is_not, old, new)):
-            one, other = old[place], new[place]
-            if known is not None and known.old[place] is one and known.new[place] is other:
-                part = known.found.get(place, b"")
+        known, found = self._known, []
+        for name, one, other in zip(names, old, new, strict=False):
+            if one is other:
+                continue
+            inner = path + name
+            if _kind(other.__class__)[0]:
+                if other.__class__ is one.__class__ and other == one:
+                    continue
+                part = inner + b'":' + encode(other)
+            elif depth <= _SHARED:
+                key = (inner, id(one), id(other))
+                if key in known:
+                    part = known[key]
+                else:
+                    part = known[key] = self._part(inner, one, other, depth)
             else:
-                part = self._between_parts(f"{path}.{names[place]}", one, other, depth + 1)
+                part = self._part(inner, one, other, depth)
             if part:
-                found[place] = part
-        if depth <= _SHARED:
-            self._last[path] = _Compared(old, new, found)
+                found.append(part)
         return found
 
-    def _between_parts(self, path: str, old: Any, new: Any, depth: int) -> bytes:
-        if depth != _SHARED + 1:
-            return self.between(path, old, new, depth)
-        key = (path, id(old), id(new))
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = old, new, self.between(path, old, new, depth)
-        return known[2]
 
-
-def _whole(path: str, value: Any) -> bytes:
-    return _named(path, encode(value))
-
-
-def _named(path: str, value: bytes) -> bytes:
-    return f'"{path}":'.encode() + value
+def _whole(path: bytes, value: Any) -> bytes:
+    return path + b'":' + encode(value)

@@ -7,7 +7,7 @@ that and on the present one alone, so it says nothing that two whole frames woul
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -23,7 +23,7 @@ from florilegium.server.differences import Differences
 from florilegium.server.encoding import encode
 from florilegium.server.hints import adviser
 from florilegium.server.identity import public_id
-from florilegium.server.lines import log_of
+from florilegium.server.lines import NewLines, log_of
 from florilegium.server.presence import Absence
 from florilegium.server.table import Table
 
@@ -130,34 +130,39 @@ class Frames:
         """The seats as they were told last: mostly they stay."""
         self._deal: tuple[list[Chair], Deal | None, dict[str, Any]] | None = None
         """Where the seed comes from, as it was told last."""
-        self.clear()
+        self._now: _Now | None = None
 
     def clear(self) -> None:
         """Something has changed, or everybody has been told: no table keeps what nobody needs."""
-        self._shared: dict[str, Any] | None = None
-        self._shared_bytes: bytes | None = None
-        self._shared_changes: tuple[dict[str, Any], bytes] | None = None
-        self._seen: dict[Viewer, Seen] = {}
-        self._frames: dict[tuple[Viewer, int, bool], bytes] = {}
-        self._updates: dict[tuple[Viewer, int], tuple[Told, bytes, Told]] = {}
-        self._encode_once = _EncodeOnce()
-        self._differences = Differences()
+        self._now = None
 
-    def see(
+    @property
+    def is_clear(self) -> bool:
+        """Whether `look` is next."""
+        return self._now is None
+
+    def look(
         self,
-        viewer: Viewer,
         present: Collection[str],
         deadline_ms: int | None,
         absences: Mapping[str, Absence] = MappingProxyType({}),
-    ) -> Seen:
+    ) -> Frames:
+        """What everybody sees now. All else is built from it, until it is cleared."""
+        seats = self._told_seats(present, absences)
+        self._now = _Now(_shared(self._table, seats, self._told_deal(), deadline_ms))
+        return self
+
+    def see(self, viewer: Viewer) -> Seen:
         """What this viewer may see now."""
-        seen = self._seen.get(viewer)
+        now = self._looked()
+        seen = now.seen.get(viewer)
         if seen is None:
-            if self._shared is None:
-                seats = self._told_seats(present, absences)
-                self._shared = _shared(self._table, seats, self._told_deal(), deadline_ms)
-            seen = self._seen[viewer] = _seen(self._table, viewer, self._shared)
+            seen = now.seen[viewer] = _seen(self._table, viewer, now.shared)
         return seen
+
+    def _looked(self) -> _Now:
+        assert self._now is not None, "nobody has looked"
+        return self._now
 
     def _told_seats(
         self, present: Collection[str], absences: Mapping[str, Absence]
@@ -179,45 +184,47 @@ class Frames:
             last = self._deal = chairs, deal, _deal(table)
         return last[2]
 
-    def whole(self, viewer: Viewer, seen: Seen, since: int, greeting: bool) -> bytes:
+    def whole(self, viewer: Viewer, since: int, greeting: bool) -> bytes:
         """A `table` frame: all that is seen, and the lines of the log after version `since`.
 
         A frame that answers a greeting goes by what the viewer says to know.
         """
-        made = self._frames.get((viewer, since, greeting))
+        now, seen = self._looked(), self.see(viewer)
+        made = now.wholes.get((viewer, since, greeting))
         if made is None:
-            if self._shared_bytes is None:
+            if now.shared_bytes is None:
                 first = {"type": "table", "version": seen.version}
-                self._shared_bytes = encode({**first, **seen.shared})
+                now.shared_bytes = encode({**first, **seen.shared})
             own = {
                 **seen.own,
                 "view": seen.view,
-                "aids": self._encode_once(seen.aids),  # often the same for all not on turn
+                "aids": now.encode_once(seen.aids),  # often the same for all not on turn
                 "legal": [choice.words for choice in seen.legal],
                 **log_of(self._table, viewer.seat, since, greeting),
             }
-            made = self._shared_bytes[:-1] + b"," + encode(own)[1:]
-            self._frames[viewer, since, greeting] = made
+            made = now.shared_bytes[:-1] + b"," + encode(own)[1:]
+            now.wholes[viewer, since, greeting] = made
         return made
 
-    def update(self, viewer: Viewer, seen: Seen, told: Told) -> tuple[bytes, Told]:
+    def update(self, viewer: Viewer, told: Told) -> tuple[bytes, Told]:
         """An `update` frame, which makes this state of what a page was told; and what it has then.
 
         Each part that changed is in it, whole, under its path; and the new lines of the log.
         """
-        known = self._updates.get((viewer, id(told)))
+        now = self._looked()
+        known = now.updates.get((viewer, id(told)))
         if known is None:
-            log = log_of(self._table, viewer.seat, told.seen.version, greeting=False)
+            seen = self.see(viewer)
             since = told.seen.version
             base = b'"base":%d,' % since if since != seen.version - 1 else b""
             frame = b'{"type":"update","version":%d,%s"changed":{%s},"log":[%s]}' % (
                 seen.version,
                 base,
-                b",".join(self._changes(seen, told)),
-                b",".join(log["log"]),
+                now.changes(seen, told),
+                b",".join(now.lines.told(self._table, viewer.seat, since)),
             )
             known = told, frame, Told(seen, seen.legal or told.offered)
-            self._updates[viewer, id(told)] = known
+            now.updates[viewer, id(told)] = known
         return known[1:]
 
     def frame(
@@ -229,24 +236,55 @@ class Frames:
         greeting: bool = False,
     ) -> bytes:
         """The `table` frame for somebody who has the log until `since`."""
-        return self.whole(viewer, self.see(viewer, present, deadline_ms), since, greeting)
+        if self._now is None:
+            self.look(present, deadline_ms)
+        return self.whole(viewer, since, greeting)
 
-    def _changes(self, seen: Seen, told: Told) -> Iterator[bytes]:
+
+class _Now:
+    """What is so at one version, and what was built of it."""
+
+    __slots__ = (
+        "_differences",
+        "_shared_changes",
+        "encode_once",
+        "lines",
+        "seen",
+        "shared",
+        "shared_bytes",
+        "updates",
+        "wholes",
+    )
+
+    def __init__(self, shared: dict[str, Any]) -> None:
+        self.shared = shared
+        """What everybody sees."""
+        self.shared_bytes: bytes | None = None
+        self.seen: dict[Viewer, Seen] = {}
+        self.wholes: dict[tuple[Viewer, int, bool], bytes] = {}
+        self.updates: dict[tuple[Viewer, int], tuple[Told, bytes, Told]] = {}
+        self.encode_once = _EncodeOnce()
+        self.lines = NewLines()
+        self._shared_changes: tuple[dict[str, Any], bytes] | None = None
+        self._differences = Differences()
+
+    def changes(self, seen: Seen, told: Told) -> bytes:
+        """Members of a JSON object: each part that is not as this page was told, by its path."""
         find, old = self._differences.between, told.seen
         parts = [
-            self._changed_shared(old.shared, seen.shared),
-            self._changed_members(old.own, seen.own),
+            self._changed_shared(old.shared),
+            b"" if old.own == seen.own else self._changed_members(old.own, seen.own),
             find("view", old.view, seen.view),
             find("aids", old.aids, seen.aids),
             _changed_legal(seen, told),
         ]
-        return filter(None, parts)
+        return b",".join([part for part in parts if part])
 
-    def _changed_shared(self, old: dict[str, Any], new: dict[str, Any]) -> bytes:
+    def _changed_shared(self, old: dict[str, Any]) -> bytes:
         """Once for all whose last state was the same."""
         last = self._shared_changes
         if last is None or last[0] is not old:
-            last = self._shared_changes = old, self._changed_members(old, new)
+            last = self._shared_changes = old, self._changed_members(old, self.shared)
         return last[1]
 
     def _changed_members(self, old: dict[str, Any], new: dict[str, Any]) -> bytes:

@@ -33,12 +33,29 @@ def log_of(table: Table, seat: int | None, since: int, greeting: bool) -> dict[s
     """The lines after a version; who comes back after many is told the latest of what was said."""
     newer = _newer(table, since, greeting)
     if not greeting:
-        return {"log": [_line(past, seat, table.open_hands) for past in newer]}
+        return {"log": _lines(table, newer, seat)}
     words = [past.version for past in newer if past.is_words]
     first = words[-MOST_WORDS] if len(words) > MOST_WORDS else 0
     told = [past for past in newer if past.version >= first or not past.is_words]
-    lines = [_line(past, seat, table.open_hands) for past in told]
-    return {"log": lines, "epoch": EPOCH, "earlier": first > 0}
+    return {"log": _lines(table, told, seat), "epoch": EPOCH, "earlier": first > 0}
+
+
+class NewLines:
+    """What has happened since pages were told a state; found once for all who know the same."""
+
+    def __init__(self) -> None:
+        self._newer: dict[int, list[Happening]] = {}
+
+    def told(self, table: Table, seat: int | None, since: int) -> list[msgspec.Raw]:
+        """The lines after a version, for a page that has been here all the time."""
+        newer = self._newer.get(since)
+        if newer is None:
+            newer = self._newer[since] = _newer(table, since, greeting=False)
+        return _lines(table, newer, seat)
+
+
+def _lines(table: Table, told: list[Happening], seat: int | None) -> list[msgspec.Raw]:
+    return [_line(past, seat, table.open_hands) for past in told]
 
 
 def _newer(table: Table, since: int, greeting: bool) -> list[Happening]:

@@ -247,8 +247,7 @@ class Room(KeptTable):
         if sender is not None:  # goes out together with the state it led to
             stored = self.table.answered.get((sender.person, number or ""), self.table.version)
             sender.acknowledge(number, stored)
-        for connection in tuple(self.connections):
-            connection.push()
+        self._tell()
         call_people(self._calls, self.table, sitting, to_move, self.attendance.looking)
         self._rest()
         if listed:
@@ -266,8 +265,7 @@ class Room(KeptTable):
     def _take_in(self, entries: Entries) -> None:
         table, to_move = self.table, people_to_move(self.table)
         self._apply(entries)
-        for connection in tuple(self.connections):
-            connection.push()
+        self._tell()
         tell_rematches(self.connections, entries)
         for person in to_move - people_to_move(table):
             self._calls.withdraw(table.code, person)
@@ -315,9 +313,9 @@ class Room(KeptTable):
 
     def _replace(self, table: Table) -> None:
         self.table, self._frames = table, Frames(table)
-        for connection in tuple(self.connections):
+        for connection in self.connections:
             connection.told = None
-            connection.push()
+        self._tell()
         self.scheduler.table_changed(())
 
     # What they see
@@ -336,18 +334,27 @@ class Room(KeptTable):
         table, known, told = self.table, connection.known, connection.told
         if (told and known == table.version) or not connection.greeted or self.is_listing:
             return None
+        frames = self._frames
+        if frames.is_clear:
+            there = self.attendance
+            frames.look(there.present(), self.scheduler.deadline_ms(), there.absences())
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
-        there, deadline_ms = self.attendance, self.scheduler.deadline_ms()
-        seen = self._frames.see(viewer, there.present(), deadline_ms, there.absences())
         if told is not None and connection.takes_updates:
-            frame, connection.told = self._frames.update(viewer, seen, told)
+            frame, connection.told = frames.update(viewer, told)
         else:
-            frame = self._frames.whole(viewer, seen, known, greeting=told is None)
+            frame, seen = frames.whole(viewer, known, greeting=told is None), frames.see(viewer)
             connection.told = Told(seen, seen.legal)
         connection.known = table.version
-        if {one.known for one in self.connections} == {table.version}:
-            self._frames.clear()
         return frame
+
+    def _tell(self) -> None:
+        """The present state, to everybody who has not been told. What was built is then dropped,
+        unless a slow line still needs it."""
+        for connection in tuple(self.connections):
+            connection.push()
+        version = self.table.version
+        if all(one.known == version for one in self.connections):
+            self._frames.clear()
 
     def _show(self, connection: Connection, wish: protocol.Show) -> None:
         """Whoever leads is followed by all others until somebody else does; nothing is stored."""
@@ -367,7 +374,7 @@ class Room(KeptTable):
         self._withdraw_call(connection)
         self.scheduler.start()
         self._frames.clear()  # a race's time has gone on
-        connection.push()
+        self._tell()
         self.attendance.tell(connection)
         if self._shown is not None:
             connection.send_bytes(self._shown)

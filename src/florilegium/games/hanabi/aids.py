@@ -11,7 +11,7 @@ from florilegium.core.errors import Refusal
 from florilegium.core.message import Message
 from florilegium.games.deck55 import VALUES, Card, copies
 from florilegium.games.hanabi import cards, rules, scoring
-from florilegium.games.hanabi.actions import CLUES, Action, Tell
+from florilegium.games.hanabi.actions import Action, Tell
 from florilegium.games.hanabi.state import Knowledge
 from florilegium.games.hanabi.view import Held, View
 
@@ -128,13 +128,17 @@ def _touches(view: View, legal: Sequence[Action]) -> tuple[Touch, ...]:
 
 @lru_cache(maxsize=4096)  # hands change slowly, and each is offered the same tells again and again
 def _touched(seat: int, hand: tuple[Card | None, ...]) -> dict[str, Touch]:
-    """What each clue would point at in this seat's hand."""
-    return {clue: _touch(seat, hand, clue) for clue in CLUES}
+    """What each clue that fits a card of this seat's hand would point at."""
+    positions: dict[str, tuple[int, ...]] = {}
+    for place, card in enumerate(hand, 1):
+        for clue in card or ():  # a card's text is what it answers to
+            positions[clue] = (*positions.get(clue, ()), place)
+    return {clue: _touch(seat, clue, places) for clue, places in positions.items()}
 
 
-def _touch(seat: int, hand: tuple[Card | None, ...], clue: str) -> Touch:
-    touched = [place for place, card in enumerate(hand, 1) if card and clue in card]
-    return Touch(str(Tell(seat, clue)), seat, clue, tuple(touched))
+@lru_cache(maxsize=4096)
+def _touch(seat: int, clue: str, positions: tuple[int, ...]) -> Touch:
+    return Touch(str(Tell(seat, clue)), seat, clue, positions)
 
 
 # What everybody sees alike, hence worked out once for all the seats
