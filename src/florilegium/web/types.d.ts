@@ -709,6 +709,8 @@ export interface TableProps<V = AnyView, A = unknown, E = AnyEvent> {
   legal: Legal[];
   act: (text: string) => void;
   replay: boolean;
+  /** Whether one goes on at a pace of one's own, so that time puts nothing away. */
+  paced: boolean;
 }
 
 /** How a card, a colour and the like stands inside a sentence. */

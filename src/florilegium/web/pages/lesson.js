@@ -163,7 +163,7 @@ function Shown({ lesson }) {
     <${Bubble} lesson=${lesson} step=${step} watching=${watching ? justSaid(table) : null} nudge=${nudge} go=${go}
       skip=${progress.skip} onRead=${read} table=${place} />
     <div class="table-main"><section class="felt" aria-label=${say("web.table.game")} data-testid="table">
-      <${GameView} key=${visit} module=${module} table=${table} act=${act} replay=${table.phase === "finished"} />
+      <${GameView} key=${visit} module=${module} table=${table} act=${act} replay=${table.phase === "finished"} paced />
     </section></div>
     <${Pointer} page=${page} points=${watching ? null : steps[step].points} of=${`${step} ${Boolean(module)} ${visit}`} />
     ${rule !== undefined && html`<${RulesDialog} game=${game} shown=${rule} onClose=${() => read(undefined)} />`}

@@ -48,17 +48,19 @@ function ErrorBoundary({ children }) {
 /**
  * The game's Table, or a note where it cannot be drawn. A page with other parts that change calls this itself: what
  * travels is measured here, and costs a layout once anything on the page is another.
- * @typedef {{ module: TableModule | null | undefined, table: TableState, act?: (text: string) => void, replay: boolean }} GameViewProps
+ * @typedef {{
+ *   module: TableModule | null | undefined, table: TableState, act?: (text: string) => void, replay: boolean, paced?: boolean
+ * }} GameViewProps
  * @param {GameViewProps} props
  */
-export function useGameView({ module, table, act = () => {}, replay }) {
+export function useGameView({ module, table, act = () => {}, replay, paced = replay }) {
   useTravel(module, table, replay);
   useCardsReady(table.game);
   if (module === undefined) return html`<p class="notice" role="status">${say("web.table.laying")}</p>`;
   if (module === null) return html`<${Broken} again=${() => location.reload()} />`;
   return html`<${ErrorBoundary} key=${replay ? "replay" : "live"}>
     <${module.Table} table=${table} view=${table.view} aids=${table.aids} legal=${table.legal} act=${act}
-      replay=${replay} /><//>`;
+      replay=${replay} paced=${paced} /><//>`;
 }
 
 /** @param {GameViewProps} props */

@@ -20,9 +20,21 @@ function boxOf(element) {
   return { left, top, right, bottom };
 }
 
+/** An element with the signs that stand out over its edge, marked `data-sign`. @param {Element} element @returns {Box} */
+function wholeOf(element) {
+  const signs = [...element.querySelectorAll("[data-sign]")].filter((one) => one.checkVisibility());
+  const boxes = [element, ...signs].map(boxOf);
+  return {
+    left: Math.min(...boxes.map((one) => one.left)),
+    top: Math.min(...boxes.map((one) => one.top)),
+    right: Math.max(...boxes.map((one) => one.right)),
+    bottom: Math.max(...boxes.map((one) => one.bottom)),
+  };
+}
+
 /** What is seen of an element, inside all that scrolls around it. @param {Element} element @returns {Box} */
 function seenOf(element) {
-  const seen = boxOf(element);
+  const seen = wholeOf(element);
   for (let around = element.parentElement; around; around = around.parentElement) {
     if (getComputedStyle(around).overflow === "visible") continue;
     const { left, top, right, bottom } = boxOf(around);

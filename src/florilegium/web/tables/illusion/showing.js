@@ -48,21 +48,21 @@ function useRest(gone) {
 }
 
 /**
- * What is to be shown now, if anything, and how to put it away.
- * @param {LogEntry<GameEvent>[]} log @param {boolean} replay
+ * What is to be shown now, if anything, and how to put it away. Who goes on at a pace of their own sees it until they do.
+ * @param {LogEntry<GameEvent>[]} log @param {boolean} paced
  */
-export function useShowing(log, replay) {
+export function useShowing(log, paced) {
   const found = useMemo(() => lastShown(log), [log]);
   /** The version of what was put away. */
-  const [gone, setGone] = useState(() => (!replay && found?.since.length ? found.version : null));
+  const [gone, setGone] = useState(() => (!paced && found?.since.length ? found.version : null));
   useEffect(() => {
-    if (!found || replay) return undefined;
+    if (!found || paced) return undefined;
     const timer = setTimeout(() => setGone(found.version), duration(found));
     return () => clearTimeout(timer);
-  }, [found?.version, replay]);
-  useEffect(() => (replay ? () => setGone(null) : undefined), [found?.version, replay]);
+  }, [found?.version, paced]);
+  useEffect(() => (paced ? () => setGone(null) : undefined), [found?.version, paced]);
   const resting = useRest(found?.version === gone ? gone : null);
-  const past = !found || gone === found.version || isCovered(found) || (replay && !found.newest);
+  const past = !found || gone === found.version || isCovered(found) || (paced && !found.newest);
   return { shown: past ? null : found, resting, close: () => setGone(found?.version ?? null) };
 }
 
@@ -139,7 +139,7 @@ export function Fuse({ lasts }) {
  */
 export function Showing({ shown, close, timed }) {
   const { stopped, ended } = shown;
-  return html`<section class="illusion-showing" aria-label=${say("illusion.page.showing")} data-testid="showing"
+  return html`<section class="illusion-showing" aria-label=${say("illusion.page.showing")} data-part="showing" data-testid="showing"
     onClick=${close}>
     ${stopped && html`<${Stop} stopped=${stopped} />`}
     ${ended && html`<${RoundEnd} ended=${ended} />`}

@@ -45,9 +45,9 @@ function useTableKeys({ aids, send }, showing) {
 }
 
 /** The game's part of the page. @param {TableProps<View, Aids, GameEvent>} props */
-export function Table({ table, view, aids, act, replay }) {
+export function Table({ table, view, aids, act, replay, paced }) {
   const playing = !replay && view.seat !== null && !view.outcome;
-  const showing = useShowing(table.log, replay);
+  const showing = useShowing(table.log, paced);
   /** @param {string} text */
   const send = (text) => {
     if (text.startsWith("place")) showing.close();
@@ -61,7 +61,7 @@ export function Table({ table, view, aids, act, replay }) {
     <${Stage} game=${game} covered=${shown !== null} />
     ${playing && html`<${Answers} game=${game} />`}
     <${Baskets} game=${game} last=${lastPlaced(table.log)} />
-    ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!replay} />`}
+    ${shown && html`<${Showing} key=${shown.version} shown=${shown} close=${showing.close} timed=${!paced} />`}
     <${ScorePad} game=${game} />
   </div>`;
 }

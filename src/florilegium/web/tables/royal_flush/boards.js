@@ -97,7 +97,7 @@ const Board = kept((/** @type {BoardProps} */ { board, shown, sets, open, onOpen
     <${Spaces} spaces=${shown.spaces} owners=${shown.owners} />
     <span class="royal-takes">${say(board.takes)}</span>
     <span class="royal-board-foot"><${Progress} size=${board.size} missing=${board.missing} />
-      <span class="royal-state">${standing(board, sets, taking)}</span></span>
+      <span class="royal-state" data-sign>${standing(board, sets, taking)}</span></span>
   </button></li>`;
 });
 
