@@ -46,7 +46,7 @@ def policy(here: str | None) -> str:
     # Safari does not count a socket of the same host as 'self'.
     socket = "" if here is None else " " + here.replace("http", "ws", 1)
     return (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         f"connect-src 'self'{socket}; frame-ancestors 'none'; base-uri 'none'; "
         "form-action 'self'; object-src 'none'"
     )

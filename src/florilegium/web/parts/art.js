@@ -70,7 +70,8 @@ function imageOf({ drawn, images }, id, box, use = "") {
   const parts = [...partsOf(drawn, id)].map((part) => part.outerHTML).join("");
   const markup = `<${SVG} viewBox="${box}"><defs>${parts}</defs><use href="#${id}"/></svg>`;
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
+  // Not the address of a blob: the browser's other processes would have to be asked for each image.
+  image.src = `data:image/svg+xml,${encodeURIComponent(markup)}`;
   images.set(name, image);
   return image;
 }
