@@ -10,6 +10,8 @@ from pathlib import Path
 from benchmarks.load import stored
 
 HERE = Path(__file__).parent
+COMPILED = HERE.parents[1] / "build" / "compiled"
+"""Where `make compiled` puts our server."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +32,16 @@ def _florilegium(port: int, folder: Path) -> list[str]:
     return [sys.executable, "-m", module, str(port), str(folder / "tables.db")]
 
 
+def _compiled(port: int, folder: Path) -> list[str]:
+    return ["env", f"PYTHONPATH={COMPILED}", *_florilegium(port, folder)]
+
+
 def _boardgame(port: int, *folder: Path) -> list[str]:
     return ["node", str(HERE / "boardgame" / "server.js"), str(port), *map(str, folder)]
 
 
 OURS = Peer("florilegium", "ours", _florilegium, stored.in_database)
+FASTER = Peer("florilegium, compiled", "ours", _compiled, stored.in_database)
 STORED = Peer("boardgame.io, FlatFile", "boardgame", _boardgame, stored.in_files)
 MEMORY = Peer("boardgame.io, in memory", "boardgame", lambda port, _: _boardgame(port), None)
-PEERS = {"ours": OURS, "stored": STORED, "memory": MEMORY}
+PEERS = {"ours": OURS, "compiled": FASTER, "stored": STORED, "memory": MEMORY}

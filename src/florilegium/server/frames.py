@@ -184,8 +184,9 @@ class Frames:
             last = self._deal = chairs, deal, _deal(table)
         return last[2]
 
-    def whole(self, viewer: Viewer, since: int, greeting: bool) -> bytes:
-        """A `table` frame: all that is seen, and the lines of the log after version `since`.
+    def whole(self, viewer: Viewer, since: int, greeting: bool) -> tuple[bytes, Told]:
+        """A `table` frame: all that is seen, and the lines of the log after version `since`; and
+        what the page has then.
 
         A frame that answers a greeting goes by what the viewer says to know.
         """
@@ -204,7 +205,7 @@ class Frames:
             }
             made = now.shared_bytes[:-1] + b"," + encode(own)[1:]
             now.wholes[viewer, since, greeting] = made
-        return made
+        return made, Told(seen, seen.legal)
 
     def update(self, viewer: Viewer, told: Told) -> tuple[bytes, Told]:
         """An `update` frame, which makes this state of what a page was told; and what it has then.
@@ -238,7 +239,7 @@ class Frames:
         """The `table` frame for somebody who has the log until `since`."""
         if self._now is None:
             self.look(present, deadline_ms)
-        return self.whole(viewer, since, greeting)
+        return self.whole(viewer, since, greeting)[0]
 
 
 class _Now:

@@ -18,7 +18,7 @@ from florilegium.server.calling import call_people, goes_on_alone, people_to_mov
 from florilegium.server.calls import Calls
 from florilegium.server.decide import decide
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
-from florilegium.server.frames import Frames, Told, Viewer
+from florilegium.server.frames import Frames, Viewer
 from florilegium.server.hinting import Hints
 from florilegium.server.identity import new_secret, person_of
 from florilegium.server.kept import KeptTable
@@ -175,10 +175,8 @@ class Room(KeptTable):
         return Asker(self.table, connection.person, there.present(), self._bots, there.absences())
 
     async def _give_back(self, connection: Connection) -> None:
-        """Who looks at the table again plays again, without asking for the own seat.
-
-        A page in the background may connect by itself: it leaves the seat to the bot.
-        """
+        """Who looks at the table again plays again, without asking for the own seat. A page in the
+        background may connect by itself: it leaves the seat to the bot."""
         if connection.looking and replaced_seat(self.table, connection.person):
             self.attendance.come_back(connection.person)
             await self._take_back(connection.person)
@@ -331,29 +329,25 @@ class Room(KeptTable):
 
     def frame_for(self, connection: Connection) -> bytes | None:
         """The state as this socket's person may see it, None when it is told or still too early."""
-        table, known, told = self.table, connection.known, connection.told
+        there, frames, known = self.attendance, self._frames, connection.known
+        table, told = self.table, connection.told
         if (told and known == table.version) or not connection.greeted or self.is_listing:
             return None
-        frames = self._frames
         if frames.is_clear:
-            there = self.attendance
             frames.look(there.present(), self.scheduler.deadline_ms(), there.absences())
         viewer = Viewer(table.seat_of(connection.person), connection.person == table.host)
         if told is not None and connection.takes_updates:
             frame, connection.told = frames.update(viewer, told)
         else:
-            frame, seen = frames.whole(viewer, known, greeting=told is None), frames.see(viewer)
-            connection.told = Told(seen, seen.legal)
+            frame, connection.told = frames.whole(viewer, known, greeting=told is None)
         connection.known = table.version
         return frame
 
     def _tell(self) -> None:
-        """The present state, to everybody who has not been told. What was built is then dropped,
-        unless a slow line still needs it."""
+        """Everybody what is new to them; what was built is dropped, unless a slow line needs it."""
         for connection in tuple(self.connections):
             connection.push()
-        version = self.table.version
-        if all(one.known == version for one in self.connections):
+        if all(one.known == self.table.version for one in self.connections):
             self._frames.clear()
 
     def _show(self, connection: Connection, wish: protocol.Show) -> None:
@@ -399,8 +393,6 @@ class Room(KeptTable):
         """Tell other nodes who is here."""
         if self._peers is not None:
             self._peers.announce(self)
-
-    # Who is called
 
     def _withdraw_call(self, connection: Connection) -> None:
         if connection.looking:
