@@ -105,6 +105,10 @@ WRONG = """(small) => {
             wrong.push(`${said(one.parent)} overlaps ${said(other.parent)}`);
         }
     }
+    for (const name of document.querySelectorAll(".felt .seat-word")) {
+        const tops = texts.filter(({ parent }) => parent === name).map(({ top }) => top);
+        if (Math.max(...tops) - Math.min(...tops) > 3) wrong.push(`${said(name)} is broken`);
+    }
     return [...new Set(wrong)];
 }"""
 

@@ -38,6 +38,7 @@ async def test_a_review_shows_every_decision_and_leads_to_it(guests: Guests) -> 
     await expect(ann.find("log").locator(".entry-grade").first).to_be_visible()
     await ann.find("turning-point").first.click()
     await expect(ann.find("curve")).to_have_attribute("role", "img")
+    await expect(ann.page.locator("figcaption")).to_contain_text("The chance of winning")
     await ann.find("whose").select_option("2")
     await expect(ann.find("accuracy")).to_be_visible()
     await expect(ann.find("perspective")).to_have_value("2")

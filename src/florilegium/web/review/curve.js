@@ -31,7 +31,7 @@ function scales(moves, last) {
 const comparable = ({ moves }) => moves.filter(({ unit }) => unit === moves[0].unit);
 
 /**
- * The same is told in words by the list of decisions.
+ * What it counts is said below it; the rest is told in words by the list of decisions.
  * @param {{ review: GameReview, last: number, step: number, go: (step: number) => void }} props
  */
 export function Curve({ review, last, step, go }) {
@@ -54,8 +54,8 @@ export function Curve({ review, last, step, go }) {
     );
     go(nearest.step);
   };
-  return html`<svg class="review-curve" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${label}
-    data-testid="curve" onClick=${press}>
+  return html`<figure class="review-figure"><svg class="review-curve" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img"
+    aria-labelledby="curve-words" data-testid="curve" onClick=${press}>
     ${unit === "chance" && html`<line class="curve-half" x1=${EDGE} x2=${WIDTH - EDGE} y1=${y(0.5)} y2=${y(0.5)} />`}
     <line class="curve-now" x1=${x(step)} x2=${x(step)} y1="2" y2=${HEIGHT - 2} />
     <polyline class="curve-line" points=${points} />
@@ -63,5 +63,5 @@ export function Curve({ review, last, step, go }) {
       (move) => html`<circle key=${move.step} class=${`curve-${move.done.grade}`} cx=${x(move.step)}
         cy=${y(move.choices[0].value)} r=${move.done.grade === "blunder" ? 4.5 : 3.5} />`,
     )}
-  </svg>`;
+  </svg><figcaption id="curve-words" class="help">${label}</figcaption></figure>`;
 }

@@ -47,17 +47,17 @@ function Sets({ board, sets, set, hinted, onChoose }) {
 }
 
 /**
- * How many sets there are, and how to find one among many.
- * @param {{ board: BoardAid, sets: CardSet[], picked: string[] }} props
+ * How many sets there are, and how to choose one of them.
+ * @param {{ board: BoardAid, sets: CardSet[], chosen: boolean, picked: string[] }} props
  */
-function Hint({ board, sets, picked }) {
+function Hint({ board, sets, chosen, picked }) {
   if (!sets.length) {
     const isCut = board.count > board.sets.length;
     return html`<p class="royal-hint">${say(isCut ? "royal_flush.page.try" : "royal_flush.page.no-set", { count: board.size })}</p>`;
   }
   const found = say("royal_flush.page.sets-found", { count: countSets(board, picked) });
-  const narrow = sets.length > MANY ? say("royal_flush.page.narrow") : "";
-  return html`<p class="royal-hint">${found} ${narrow}</p>`;
+  const choose = chosen ? "" : say(`royal_flush.page.${sets.length > MANY ? "narrow" : "choose-one"}`);
+  return html`<p class="royal-hint">${found} ${choose}</p>`;
 }
 
 /** @param {{ board: BoardAid, sets: CardSet[], set: CardSet | undefined, picked: string[], act: (text: string) => void }} props */
@@ -70,7 +70,7 @@ function Confirm({ board, sets, set, picked, act }) {
     <${Button} kind="primary" disabled=${!cards} onClick=${send}
       data-testid="royal-score">${say("royal_flush.page.score-for", { value: board.value })}<//>
     ${board.ends_round && html`<span class="royal-warning">${say("royal_flush.page.ends-round")}</span>`}
-    <${Hint} board=${board} sets=${sets} picked=${picked} />
+    <${Hint} board=${board} sets=${sets} chosen=${cards !== null} picked=${picked} />
   </div>`;
 }
 
