@@ -10,7 +10,7 @@ from playwright.async_api import ViewportSize, expect
 from tests.browser.guests import Guests
 from tests.browser.person import NEXT_FRAME, Person
 from tests.browser.scenes import HOARD
-from tests.browser.screens import DESKS, resize
+from tests.browser.screens import DESKS, MIDDLE, PHONES, resize
 from tests.browser.tables import play_some, prefer
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -174,6 +174,15 @@ async def test_a_board_opens_in_the_slot(guests: Guests) -> None:
     assert await places(ann) == before
 
 
+# What is cut off at the edge of its plate: what the others' bouquets are worth, and the deck.
+CUT = """() => [...document.querySelectorAll(".ikebana-other, .ikebana-stage")].flatMap((plate) => {
+    const { top, bottom } = plate.getBoundingClientRect();
+    return [...plate.querySelectorAll(".ikebana-why > *, .ikebana-stack")].filter((one) => {
+        const box = one.getBoundingClientRect();
+        const hidden = getComputedStyle(one.parentElement).clipPath !== "none";
+        return !hidden && box.height > 1 && (box.top < top - 1 || box.bottom > bottom + 1);
+    }).map((one) => one.className);
+})"""
 # All players and the whole bar: what goes beyond its place.
 BEYOND = """() => {
     const others = document.querySelector('[data-zone="others"]');
@@ -196,3 +205,6 @@ async def test_late_in_ikebana_full_purses_push_nobody_out_of_sight(guests: Gues
         assert beyond <= 0, size
     await resize(ann, ON_ITS_SIDE)
     assert (await ann.page.evaluate(BEYOND))[1] <= 0, "on a phone on its side"
+    for size in (*PHONES, *MIDDLE, *DESKS):
+        await resize(ann, size)
+        assert await ann.page.evaluate(CUT) == [], size
