@@ -157,9 +157,7 @@ def test_a_network_of_the_same_table_is_a_rival_however_that_is_said(tmp_path: P
     }
     like = jax.eval_shape(partial(untrained, **sizes), jax.random.key(0))
     params = {name: jnp.zeros(part.shape) for name, part in like.items()}
-    learner: Any = SimpleNamespace(settings=settings, env=inputs.env, inputs=inputs)
-    run: Any = SimpleNamespace(params=params, updates=0)
-    checkpoint.export(tmp_path, learner, run)
+    checkpoint.export(tmp_path, settings, inputs, params, {})
     same = replace(settings, rivals=(str(tmp_path),), options={"boards": FIRST, "children": ()})
     assert frozen(same, inputs)["0"].keys() == params.keys()
     with pytest.raises(BadWeights) as caught:

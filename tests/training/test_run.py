@@ -261,7 +261,8 @@ def test_devices_that_are_not_there(tmp_path: Path, devices: Any, field: str) ->
 
 def test_the_example_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
     document = Path(__file__).parents[2] / "docs" / "training.md"
-    (code,) = re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
+    text = document.read_text(encoding="utf-8")
+    code = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0]
     exec(code, {})
     printed = capsys.readouterr().out
     assert "Row(update=4," in printed

@@ -29,6 +29,7 @@ COMMANDS = {
     "explaining": ("explain",),
     "puzzles": ("puzzles",),
     "training": ("train",),
+    "imitating": ("imitate",),
     "drilling": ("drill",),
 }
 """Which module adds which commands, in the order of `--help`."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import fields, replace
+from importlib import import_module
 from math import isnan
 from pathlib import Path
 from types import ModuleType
@@ -78,14 +79,14 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         given = {name: value for name, value in locals().items() if value not in (None, [])}
         given |= {"rivals": tuple(rivals)} if rivals else {}
         voice, console = Voice(lang, {}), Console(highlight=False, soft_wrap=True)
-        said = _fields_of(Settings, given)
+        said = fields_of(Settings, given)
         if options := game_options(layout_options(game), context.args):
             said["options"] = options
         _require_sound(game, arena, against or [], resume, start)
         if ray:
             require_cluster(ray)
-        trainer = _trainer()
-        session = Session(**_fields_of(Session, given))
+        trainer = needed("run")
+        session = Session(**fields_of(Session, given))
         going = {"session": session, "report": _teller(voice, console)}
         try:
             if resume:
@@ -129,21 +130,21 @@ def _contest(settings: Settings, bots: list[str]) -> Contest:
     )
 
 
-def _fields_of(kind: type[Any], given: dict[str, Any]) -> dict[str, Any]:
+def fields_of(kind: type[Any], given: dict[str, Any]) -> dict[str, Any]:
     """What was said of these settings; the others stay as they are or usually are."""
     return {one.name: given[one.name] for one in fields(kind) if one.name in given}
 
 
-def _trainer() -> ModuleType:
-    """It needs JAX, and is loaded for this command alone; what is missing is said in a sentence."""
+def needed(module: str) -> ModuleType:
+    """Of `training`. It needs JAX or NumPy, and is loaded for its command alone; what is missing is
+    said in a sentence."""
     try:
-        from florilegium.training import run
+        return import_module(f"florilegium.training.{module}")
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package == "florilegium":
             raise
         raise FlorilegiumError(say("training.needs", package=package)) from error
-    return run
 
 
 def _require_same(folder: Path, saved: Any, said: dict[str, object]) -> None:

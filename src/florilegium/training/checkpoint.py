@@ -19,8 +19,9 @@ from florilegium.networks import manifest
 from florilegium.networks.errors import BadWeights
 from florilegium.networks.weights import STORED, Entry, network_name, plain_arrays, read
 from florilegium.training.curve import Row
+from florilegium.training.inputs import Inputs
 from florilegium.training.learning import Learner, Run
-from florilegium.training.network import Params
+from florilegium.training.network import BITS, Params
 from florilegium.training.rivals import PAST, Networks
 from florilegium.training.settings import Settings
 
@@ -98,16 +99,18 @@ def weights_in(file: Path, learner: Learner) -> Params:
     return _valued(kept, learner.settings.scale)
 
 
-def export(folder: Path, learner: Learner, run: Run) -> Params:
-    """Weights in half precision with their manifest, and the bot that plays with them.
+def export(
+    folder: Path, settings: Settings, inputs: Inputs, params: Params, how: Mapping[str, object]
+) -> Params:
+    """Weights in half precision with their manifest, which says how they came about, and the bot
+    that plays with them.
 
     Returned is what they are once read back: the network that will sit at the table.
     """
-    settings = learner.settings
-    name = network_name(settings.game, learner.env.seats)
+    name = network_name(settings.game, inputs.env.seats)
     half = {
         key: np.asarray(part).astype(STORED)
-        for key, part in _valued(run.params, 1 / settings.scale).items()
+        for key, part in _valued(params, 1 / settings.scale).items()
     }
     file = folder / f"{name}.npz"
     _replace(file, half)
@@ -116,18 +119,12 @@ def export(folder: Path, learner: Learner, run: Run) -> Params:
         file=file,
         sha256=sha256(file.read_bytes()).hexdigest(),
         game=settings.game,
-        seats=learner.env.seats,
+        seats=inputs.env.seats,
         options=settings.options,
-        inputs={key: 32 * words for key, words in learner.inputs.parts.items()},
+        inputs={key: BITS * words for key, words in inputs.parts.items()},
         arrays={key: part.shape for key, part in half.items()},
     )
-    training = {
-        "updates": int(run.updates),
-        "steps": int(run.updates) * settings.games * settings.steps,
-        "rewards": settings.rewards,
-        "seed": settings.seed,
-    }
-    manifest.write(folder, described, training)
+    manifest.write(folder, described, how)
     (folder / PLAYER).write_text(_PLAYER.format(game=settings.game, file=PLAYER), encoding="utf-8")
     kept = {key: jnp.asarray(part, jnp.float32) for key, part in half.items()}
     return _valued(kept, settings.scale)

@@ -106,14 +106,25 @@ def _continued(
             seconds = before + time.monotonic() - began
             rows.append(_row(settings, done, seconds, summaries, found))
             checkpoint.save(folder, settings, run, rows)
-            checkpoint.export(folder, learner, run)
+            _exported(folder, learner, run)
             curve.write(folder, rows)
             summaries = []
             if report is not None:
                 report(rows[-1])
-    kept = checkpoint.export(folder, learner, run)
+    kept = _exported(folder, learner, run)
     found = _judged(learner, run, kept, _LAST_DEALS + done, session.judged)
     return Score(found.mean, found.error, found.games, done, found.won)
+
+
+def _exported(folder: Path, learner: Learner, run: Run) -> Params:
+    settings, updates = learner.settings, int(run.updates)
+    how = {
+        "updates": updates,
+        "steps": updates * settings.games * settings.steps,
+        "rewards": settings.rewards,
+        "seed": settings.seed,
+    }
+    return checkpoint.export(folder, settings, learner.inputs, run.params, how)
 
 
 class _Judged(NamedTuple):

@@ -1,0 +1,212 @@
+"""What a readable bot does, position by position, for a network to learn from. It needs NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from florilegium.core.coder import Coder, coder
+from florilegium.core.errors import BadSetup
+from florilegium.core.game import Action, Event
+from florilegium.core.match import Match
+from florilegium.core.message import Message, say
+from florilegium.core.player import Player
+from florilegium.core.registry import game as find_game
+from florilegium.lab.workers import Runner, in_this_process
+from florilegium.networks.inputs import WORD, Observation
+from florilegium.networks.weights import plain_arrays
+from florilegium.players import bot, factory, private_seed
+from florilegium.players.calls import ask, tell
+
+Numbers = np.ndarray[Any, np.dtype[Any]]
+
+
+class Examples(NamedTuple):
+    """Decisions where there was a choice, a row each; an action of several numbers is as many."""
+
+    words: Numbers
+    """`uint32[rows, words]`: what a network is told."""
+    legal: Numbers
+    """`uint32[rows, words]`: the numbers that could be chosen, packed likewise."""
+    number: Numbers
+    """`uint16[rows]`: the one that was."""
+    points: Numbers
+    """`int16[rows, seats]`: what each seat made from then on, the deciding one first."""
+    share: Numbers
+    """`float32[rows]`: the deciding seat's share of the win."""
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """Games that a teacher plays against each of its rivals in turn, at every seat.
+
+    Where there is a pupil it plays in the teacher's place, and what is noted is what the teacher
+    would have done: so a network sees the positions that it gets into by itself.
+    """
+
+    game: str
+    seats: int
+    teacher: str
+    rivals: tuple[str, ...]
+    parts: Mapping[str, int]
+    """What the network will be told, part by part, as in its manifest."""
+    seed: str = "0"
+    pupil: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    pack: int = 4
+
+    def __post_init__(self) -> None:
+        """UnknownBot, and BadSetup where nobody is left to play against."""
+        if not self.rivals:
+            raise BadSetup("against", say("training.nobody"))
+        for name in (self.teacher, *self.rivals, *([self.pupil] if self.pupil else [])):
+            factory(find_game(self.game), name)
+
+    @cached_property
+    def coder(self) -> Coder:
+        """The numbers of this table."""
+        return coder(self.game, self.seats, **self.options)
+
+    def do(self, number: int, asks: Callable[[int], None] = lambda seat: None) -> Examples:
+        """What one game teaches."""
+        rules = find_game(self.game)
+        setup = rules.setup(self.seats, f"{self.seed} {number}", **self.options)
+        match = Match(rules, setup, undoable=False)
+        own = number % self.seats + 1
+        rival = self.rivals[number // self.seats % len(self.rivals)]
+        bots: dict[int, Any] = {
+            seat: bot(rules, rival, seat, private_seed(setup.seed, seat))
+            for seat in range(1, self.seats + 1)
+        }
+        taught = {seat for seat in bots if seat == own or rival == self.teacher}
+        bots |= {seat: self._taught(seat, setup.seed, seat == own) for seat in taught}
+        while turn := match.turn:
+            seat = turn[0]
+            asks(seat)
+            if seat in taught:
+                bots[seat].points = self.coder.points(match.state)
+            action = ask(bots[seat], seat, match.view(seat), match.legal(seat))
+            tell(bots, match.play(seat, action))
+        final, bits = self.coder.points(match.state), sum(self.parts.values())
+        return joined([bots[seat].examples(final, bits) for seat in sorted(taught)])
+
+    def died(self, number: int, detail: str, asked: int) -> Examples:
+        """A game that took its process down teaches nothing."""
+        words = -(-sum(self.parts.values()) // WORD), -(-self.coder.actions // WORD)
+        told, legal = (np.zeros((0, count), np.uint32) for count in words)
+        return Examples(
+            told,
+            legal,
+            np.zeros(0, np.uint16),
+            np.zeros((0, self.seats), np.int16),
+            np.zeros(0, np.float32),
+        )
+
+    def _taught(self, seat: int, seed: str, own: bool) -> _Taught:
+        rules, secret = find_game(self.game), private_seed(seed, seat)
+        make = getattr(rules.room("network"), "INPUTS", Observation)
+        pupil = bot(rules, self.pupil, seat, secret) if self.pupil and own else None
+        teacher = bot(rules, self.teacher, seat, secret)
+        return _Taught(teacher, pupil, seat, self.coder, make(self.coder, seat, self.parts))
+
+
+def played(lessons: Lessons, games: int, runner: Runner = in_this_process) -> Examples:
+    """What so many games teach; the rows of a game lie together, whoever was done first."""
+    return joined(runner(lessons, range(games)))
+
+
+def joined(several: Iterable[Examples]) -> Examples:
+    """All rows of several."""
+    return Examples(*map(np.concatenate, zip(*several, strict=True)))
+
+
+def save(file: Path, examples: Examples) -> None:
+    """As plain arrays."""
+    np.savez(file, **examples._asdict())
+
+
+def load(file: Path) -> Examples:
+    """What `save` has written; BadWeights where the file is damaged, BadSetup where it holds
+    something else."""
+    stored = plain_arrays(file, file.read_bytes())
+    if stored.keys() != set(Examples._fields):
+        raise BadSetup("examples", say("training.no-examples", file=str(file)))
+    return Examples(**stored)
+
+
+class _Noted(NamedTuple):
+    """A row before the game is over."""
+
+    told: int
+    legal: int
+    number: int
+    points: tuple[int, ...]
+
+
+class _Taught:
+    """A seat where it is noted what its teacher does, or would do in the pupil's place."""
+
+    def __init__(
+        self, teacher: Player, pupil: Player | None, seat: int, code: Coder, inputs: Observation
+    ) -> None:
+        self.teacher, self.pupil = teacher, pupil
+        self.seat, self.code, self.inputs = seat, code, inputs
+        self.budget = teacher.budget
+        self.points: tuple[int, ...] = ()
+        """What everybody has now; whoever runs the game says so."""
+        self.noted: list[_Noted] = []
+
+    def see(self, event: Event) -> None:
+        """All have to know."""
+        self.teacher.see(event)
+        self.inputs.see(event)
+        if self.pupil is not None:
+            self.pupil.see(event)
+
+    def act(self, view: Any, legal: Sequence[Action]) -> Action:
+        """What whoever plays here does."""
+        advised: Action = self.teacher.act(view, legal)
+        self._note(view, legal, advised)
+        action: Action = advised if self.pupil is None else self.pupil.act(view, legal)
+        return action
+
+    def explain(self) -> Message | None:
+        """Nobody asks."""
+        return None
+
+    def examples(self, final: tuple[int, ...], bits: int) -> Examples:
+        """What was noted, now that it is known how the game ended."""
+        best, seats, own = max(final), len(final), self.seat - 1
+        order = [(own + step) % seats for step in range(seats)]
+        left = [[final[seat] - noted.points[seat] for seat in order] for noted in self.noted]
+        share = (final[own] == best) / final.count(best)
+        return Examples(
+            words=_packed([noted.told for noted in self.noted], bits),
+            legal=_packed([noted.legal for noted in self.noted], self.code.actions),
+            number=np.array([noted.number for noted in self.noted], np.uint16),
+            points=np.array(left, np.int16).reshape(-1, seats),
+            share=np.full(len(self.noted), share, np.float32),
+        )
+
+    def _note(self, view: Any, legal: Sequence[Action], action: Action) -> None:
+        """Each number of the action that could have been another one."""
+        chosen: tuple[int, ...] = ()
+        for number in self.code.layout.numbers(action, self.seat):
+            offered = reduce(or_, self.code.offered(legal, self.seat, chosen)[0])
+            if offered & (offered - 1):
+                told = self.inputs.packed(view, chosen)
+                self.noted.append(_Noted(told, offered, number, self.points))
+            chosen = (*chosen, number)
+
+
+def _packed(numbers: Sequence[int], bits: int) -> Numbers:
+    """Whole numbers as words, the lowest first."""
+    words = -(-bits // WORD)
+    octets = b"".join(number.to_bytes(4 * words, "little") for number in numbers)
+    return np.frombuffer(octets, "<u4").reshape(-1, words)
