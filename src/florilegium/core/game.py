@@ -154,6 +154,8 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     """Whether remembering is part of the game: what has been seen is not shown again."""
     open: bool = False
     """Whether there is nothing to lay open: a spectator sees as much as `reveal` shows."""
+    aids_alike: bool = False
+    """Whether all who may not act now have the aids of a spectator: a table asks once for all."""
     race: Race | None = None
     """How a table with a real clock settles decisions that several seats make at once."""
     judge: JudgeFactory | None = None

@@ -50,15 +50,19 @@ class Differences:
     def __init__(self) -> None:
         self._held: list[Any] = []
         """No other object can get the id of a part of these meanwhile."""
-        self._known: dict[tuple[bytes, int, int], bytes] = {}
+        self._known: dict[tuple[str | bytes, int, int], bytes] = {}
         """What was found for two parts, by their path and identity."""
 
     def between(self, path: str, old: Any, new: Any) -> bytes:
         """Members of a JSON object, `"view.turn":[2],"view.deck":17`; nothing if all is equal."""
         if old is new:
             return b""
-        self._held += (old, new)
-        return self._part(b'"' + path.encode(), old, new, 1)
+        key = (path, id(old), id(new))
+        found = self._known.get(key)
+        if found is None:
+            self._held += (old, new)
+            found = self._known[key] = self._part(b'"' + path.encode(), old, new, 1)
+        return found
 
     def _part(self, path: bytes, old: Any, new: Any, depth: int) -> bytes:
         """The same for a part whose path begins so; a root, at depth 1, is always taken apart."""

@@ -157,7 +157,7 @@ class Frames:
         now = self._looked()
         seen = now.seen.get(viewer)
         if seen is None:
-            seen = now.seen[viewer] = _seen(self._table, viewer, now.shared)
+            seen = now.seen[viewer] = _seen(self._table, viewer, now)
         return seen
 
     def _looked(self) -> _Now:
@@ -248,6 +248,7 @@ class _Now:
     __slots__ = (
         "_differences",
         "_shared_changes",
+        "alike",
         "encode_once",
         "lines",
         "seen",
@@ -261,6 +262,8 @@ class _Now:
         self.shared = shared
         """What everybody sees."""
         self.shared_bytes: bytes | None = None
+        self.alike: Any = None
+        """The aids of all who may not act, where the game has the same for them."""
         self.seen: dict[Viewer, Seen] = {}
         self.wholes: dict[tuple[Viewer, int, bool], bytes] = {}
         self.updates: dict[tuple[Viewer, int], tuple[Told, bytes, Told]] = {}
@@ -316,15 +319,15 @@ class _EncodeOnce:
         return self._last[1]
 
 
-def _seen(table: Table, viewer: Viewer, shared: dict[str, Any]) -> Seen:
-    view, aids, legal = _view_aids_legal(table, viewer.seat)
+def _seen(table: Table, viewer: Viewer, now: _Now) -> Seen:
+    view, aids, legal = _view_aids_legal(table, viewer.seat, now)
     own = {
         "host": viewer.host,
         "seat": viewer.seat,
         "undo": table.may_undo(viewer.seat),
         "hint": _hint(table, viewer.seat),
     }
-    return Seen(table.version, shared, own, view, aids, legal)
+    return Seen(table.version, now.shared, own, view, aids, legal)
 
 
 def _hint(table: Table, seat: int | None) -> dict[str, Any] | None:
@@ -336,7 +339,9 @@ def _hint(table: Table, seat: int | None) -> dict[str, Any] | None:
     return {"bot": hint.bot, "best": hint.bot == adviser(table, best=True), **words}
 
 
-def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Offered, ...]]:
+def _view_aids_legal(
+    table: Table, seat: int | None, now: _Now
+) -> tuple[Any, Any, tuple[Offered, ...]]:
     if table.match is None:
         return None, None, ()
     game, state = table.game, table.match.state
@@ -347,6 +352,10 @@ def _view_aids_legal(table: Table, seat: int | None) -> tuple[Any, Any, tuple[Of
         view = game.reveal(state) if table.open_hands else game.view(state, None)
         return view, game.aids(view, ()), ()
     view = game.view(state, seat)
+    if game.aids_alike and seat not in table.turn:
+        if now.alike is None:
+            now.alike = game.aids(game.view(state, None), ())
+        return view, now.alike, ()
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
     return view, game.aids(view, legal), tuple(_offered(legal))
 

@@ -35,6 +35,7 @@ OF_A_CASE: tuple[Callable[[Subject, Case], None], ...] = (
     playing.actions_round_trip_and_explain_themselves,
     playing.records_replay_to_the_identical_states,
     telling.views_aids_and_events_are_plain_data_in_both_languages,
+    telling.aids_are_alike_where_the_game_says_so,
 )
 OF_SECRETS: tuple[Callable[[Subject, Case], None], ...] = (
     secrecy.the_seed_and_the_injected_deck_are_secret,

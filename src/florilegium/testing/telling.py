@@ -60,6 +60,16 @@ def views_aids_and_events_are_plain_data_in_both_languages(subject: Subject, cas
                 assert all(seen.message().text(lang) for lang in LANGUAGES)
 
 
+def aids_are_alike_where_the_game_says_so(subject: Subject, case: Case) -> None:
+    """Whoever may not act has the aids of a spectator, if `aids_alike` promises that."""
+    game = case.game
+    for step in walk(case, 8) if game.aids_alike else ():
+        waiting = [one for one in case.viewers if one not in game.turn(step.after)]
+        alike = game.aids(game.view(step.after, None), ())
+        for seat in waiting:
+            assert game.aids(game.view(step.after, seat), ()) == alike, f"seat {seat} has others"
+
+
 def _check_view(case: Case, state: Any, viewer: int | None) -> None:
     """Any table needs to know whose view it is, and whose turn."""
     game = case.game

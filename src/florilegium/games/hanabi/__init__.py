@@ -17,6 +17,7 @@ GAME = Game(
     bots=bots.BOTS,
     quiet="HAN-29",
     cooperative=True,
+    aids_alike=True,
     turn=rules.turn,
     outcome=scoring.outcome,
     parse=actions.parse,

@@ -13,6 +13,7 @@ GAME = Game(
     action=actions.Action,
     bots=bots.BOTS,
     memory=True,  # ILL-6
+    aids_alike=True,
     judge=judge.IllusionJudge,
     race=Race(claim="stop", silence="let", is_hopeless=aids.is_hopeless),  # ILL-9
     turn=rules.turn,
