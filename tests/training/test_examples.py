@@ -105,6 +105,15 @@ def test_a_pupil_plays_and_its_teacher_says_what_it_would_have_done() -> None:
     assert not np.array_equal(own.words[:first], advised.words)
 
 
+def test_a_network_may_be_told_what_the_game_has_no_option_for() -> None:
+    """All that a perfect memory would know, at Illusion."""
+    settings = Settings(game="illusion", seats=2, options={"memory": True})
+    knowing = Lessons("illusion", 2, "easy", ("easy",), told(settings), options={"memory": True})
+    found, plain = knowing.do(0), lessons("illusion", "easy").do(0)
+    assert np.array_equal(found.number, plain.number)
+    assert found.words.shape[1] > plain.words.shape[1]
+
+
 def test_the_teacher_has_every_seat_against_every_rival() -> None:
     task = lessons("illusion", "medium", "easy", "plain", seats=3)
     together = played(task, 6)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from florilegium.core import option
 from florilegium.core.coder import Coder, coder
 from florilegium.core.errors import BadSetup
 from florilegium.core.game import Action, Event
@@ -69,6 +70,12 @@ class Lessons:
             factory(find_game(self.game), name)
 
     @cached_property
+    def rules_options(self) -> dict[str, Any]:
+        """The options of the game itself; the others say what a network is told."""
+        known = option.kinds(find_game(self.game).options)
+        return {name: value for name, value in self.options.items() if name in known}
+
+    @cached_property
     def coder(self) -> Coder:
         """The numbers of this table."""
         return coder(self.game, self.seats, **self.options)
@@ -76,7 +83,7 @@ class Lessons:
     def do(self, number: int, asks: Callable[[int], None] = lambda seat: None) -> Examples:
         """What one game teaches."""
         rules = find_game(self.game)
-        setup = rules.setup(self.seats, f"{self.seed} {number}", **self.options)
+        setup = rules.setup(self.seats, f"{self.seed} {number}", **self.rules_options)
         match = Match(rules, setup, undoable=False)
         own = number % self.seats + 1
         rival = self.rivals[number // self.seats % len(self.rivals)]
