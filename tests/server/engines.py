@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import os
@@ -9,14 +10,29 @@ import shutil
 import signal
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+import asyncpg
 
 from florilegium.server.drill.engines import PostgresServer, RedisServer
 
 _FOLDER = "FLORILEGIUM_TEST_ENGINES"
 """Where all processes of a run find them."""
 _numbers = itertools.count(1)
+_kept: list[str] = []
+"""Databases of this process that nobody uses now: to make one and our tables takes as long as many
+tests, and a disk has to search for room where much is removed and made again."""
+_EMPTY = """
+    SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid();
+    DO $$ DECLARE name text; BEGIN
+        FOR name IN SELECT tablename FROM pg_tables
+            WHERE schemaname = 'public' AND tablename <> 'florilegium'
+        LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+    END $$
+"""
 
 
 def begin() -> None:
@@ -65,15 +81,37 @@ def _start_redis(folder: Path) -> dict[str, int]:
 
 @contextmanager
 def postgres_database() -> Iterator[str]:
-    """The address of an empty database of one's own."""
-    folder = Path(os.environ[_FOLDER], "postgres")
-    server = PostgresServer(folder, port=_shared("postgres", _start_postgres)["port"])
-    name = f"test_{os.getpid()}_{next(_numbers)}"
+    """The address of a database of one's own: nothing is in it, but for our tables perhaps."""
+    if _kept:
+        address = _kept.pop()
+    else:
+        address = _postgres().create_database(f"test_{os.getpid()}_{next(_numbers)}")
+    yield address
+    with ThreadPoolExecutor(1) as apart:  # a test's own loop may run here
+        apart.submit(asyncio.run, _empty(address)).result()
+    _kept.append(address)
+
+
+@contextmanager
+def new_postgres_database() -> Iterator[str]:
+    """The same, without any tables."""
+    server, name = _postgres(), f"test_{os.getpid()}_{next(_numbers)}"
     address = server.create_database(name)
     try:
         yield address
     finally:
         server.drop_database(name)
+
+
+def _postgres() -> PostgresServer:
+    folder = Path(os.environ[_FOLDER], "postgres")
+    return PostgresServer(folder, port=_shared("postgres", _start_postgres)["port"])
+
+
+async def _empty(address: str) -> None:
+    line = await asyncpg.connect(address)
+    await line.execute(_EMPTY)
+    await line.close()
 
 
 def redis_address() -> str:

@@ -17,12 +17,12 @@ from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.postgres import Postgres, prepare
 from florilegium.server.postgres_schema import SCHEMA
 from florilegium.server.store import Append, Attempt
-from tests.server.engines import postgres_database
+from tests.server.engines import new_postgres_database
 
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    with postgres_database() as found:
+    with new_postgres_database() as found:
         yield found
 
 

@@ -29,14 +29,14 @@ from florilegium.server.upkeep.pruning import DAY, Pruned, Retention, prune
 from florilegium.server.upkeep.shared_database import stored
 from tests.server.client import Person, until
 from tests.server.conftest import BOTH, Database, Running, Start
-from tests.server.engines import postgres_database
+from tests.server.engines import new_postgres_database
 
 DATABASES = BOTH
 
 
 @pytest.fixture
 def postgres() -> Iterator[str]:
-    with postgres_database() as address:
+    with new_postgres_database() as address:
         yield address
 
 

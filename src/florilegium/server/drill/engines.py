@@ -22,9 +22,9 @@ class MissingEngine(Exception):
 
 
 def _find(name: str) -> str:
-    """A program on the path, or where Debian has PostgreSQL's."""
+    """Where Debian has PostgreSQL's, as those on the path are slow scripts, or on the path."""
     places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    found = shutil.which(name) or (str(places[-1]) if places else None)
+    found = str(places[-1]) if places else shutil.which(name)
     if found is None:
         raise MissingEngine(name)
     return found
