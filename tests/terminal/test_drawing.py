@@ -46,6 +46,16 @@ def test_every_move_can_be_pressed_on_the_table(name: str, lang: str) -> None:
                 assert pressed == set(map(str, legal))
 
 
+def test_a_lost_sky_says_what_it_scores() -> None:
+    game = fl.game("hanabi")
+    match = Match(game, game.setup(2, 1, red_tokens=1))
+    while match.turn:
+        seat = match.turn[0]
+        match.play(seat, str(match.legal(seat)[0]))  # cards played blindly do not fit for long
+    drawn = draw(game, match.view(1), (), Voice("en", {}), WIDE)
+    assert any("points 0 of 25" in one.plain for one in drawn.lines)
+
+
 @pytest.mark.parametrize("name", fl.games())
 def test_a_drawing_keeps_to_its_columns(name: str) -> None:
     game = fl.game(name)

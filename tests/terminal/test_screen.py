@@ -84,6 +84,11 @@ async def test_typing_refusals_help_and_rules() -> None:
         assert "HAN-12" in log(pilot)
         await pilot.press("question_mark", "enter")
         assert "HAN-12: " in log(pilot)
+        assert table.title == "Hanabi"
+        await pilot.press(*"help", "enter")
+        assert "Your moves:" in log(pilot)
+        await pilot.press("question_mark", "space", "1", "enter")  # the first of that list
+        assert "You may do this now." in log(pilot)
         await pilot.press("f2")
         assert isinstance(table.screen, Rulebook)
         await pilot.press("escape")

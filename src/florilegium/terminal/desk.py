@@ -196,13 +196,21 @@ class Desk:
         """What was typed, in the words of records."""
         return to_command(line, self.lang, self.game.name)
 
+    def _numbered(self, command: str) -> str:
+        """The move that has this number in the list, or what it was."""
+        moves = self.moves()
+        if command.isascii() and command.isdigit() and 0 < int(command) <= len(moves):
+            return moves[int(command) - 1].text
+        return command
+
     def answer(self, line: str) -> list[str] | None:
         """Do what was typed. None: an action was made; otherwise what to say in return."""
-        command, moves = self.command(line), self.moves()
-        if command.isascii() and command.isdigit() and 0 < int(command) <= len(moves):
-            command = moves[int(command) - 1].text
+        command = self.command(line)
+        if command == "help":
+            return help_about(self, "")
         if command.startswith("?"):
-            return help_about(self, command[1:].strip())
+            return help_about(self, self._numbered(command[1:].strip()))
+        command = self._numbered(command)
         try:
             events = self.match.play(self._viewer, command)
         except IllegalAction as error:

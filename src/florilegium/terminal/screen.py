@@ -104,7 +104,7 @@ class FullScreen(App[None]):
     def on_mount(self) -> None:
         """Name the panels and the keys in the player's language."""
         voice = self.desk.voice()
-        self.title = self.desk.game.name
+        self.title = voice.say(f"{self.desk.game.name}.title")
         self.theme = saves.kept_theme(THEMES)
         for panel in ("table", "log", "moves"):
             self.query_one(f"#{panel}").border_title = voice.say(f"terminal.{panel}-title")

@@ -65,9 +65,11 @@ def _fates(aids: Aids) -> Iterator[tuple[str, str]]:
 
 def _tokens(view: View, aids: Aids, voice: Voice, width: int) -> Drawing:
     left = view.red_tokens - view.red
-    words = voice.say(
-        "hanabi.table.sky", deck=view.deck, score=view.score, best=aids.best, maximum=aids.maximum
-    )
+    numbers = {"deck": view.deck, "maximum": aids.maximum}
+    if view.outcome:
+        words = voice.say("hanabi.table.sky-over", score=view.outcome.scores[0], **numbers)
+    else:
+        words = voice.say("hanabi.table.sky", score=view.score, best=aids.best, **numbers)
     blue = line(
         ("●" * view.blue, "bold blue"),
         ("○" * (view.blue_tokens - view.blue), "blue"),
