@@ -21,6 +21,7 @@ const CONVENTIONS = [
   ["again", { clue: "R", cards: ["back", "R3", "back", "back", "back"], touched: [2], meant: 2 }],
   ["step", { step: "R2", meant: 5 }],
   ["discard", { cards: ["back", "R4", "back", "back", "back"] }],
+  ["end", { cards: ["R4", "back", "back", "back", "back"], meant: 3 }],
 ];
 
 /** @param {Picture & { name: string }} props */
