@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 Frame = dict[str, Any]
@@ -37,19 +36,21 @@ class Page:
         base = frame.get("base", frame["version"] - 1)
         if self.table["version"] != base:
             raise ValueError(f"an update of {base}, and we have {self.table['version']}")
-        state = deepcopy(self.table)
+        state = self.table
         for path, value in frame["changed"].items():
-            *places, last = path.split(".")
-            inner: Any = state
-            for place in places:
-                inner = inner[_key(inner, place)]
-            inner[_key(inner, last)] = value
-        state["legal"] = [
-            self._offered[one] if isinstance(one, str) else one for one in state["legal"]
-        ]
+            state = _changed(state, path.split("."), value)
+        legal = [self._offered[one] if isinstance(one, str) else one for one in state["legal"]]
+        state = {**state, "legal": legal, "version": frame["version"], "log": frame["log"]}
         state.pop("epoch", None)  # it came with a greeting
-        return {**state, "version": frame["version"], "log": frame["log"]}
+        return state
 
 
-def _key(inner: Any, place: str) -> str | int:
-    return int(place) if isinstance(inner, list) else place
+def _changed(part: Any, path: list[str], value: Any) -> Any:
+    """A copy with another value at that place, which shares with the one before all else."""
+    if not path:
+        return value
+    place, *more = path
+    copy = part.copy()
+    key = int(place) if isinstance(part, list) else place
+    copy[key] = _changed(copy[key] if more else None, more, value)
+    return copy
