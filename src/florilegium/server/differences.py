@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import is_dataclass
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from florilegium.server.encoding import encode, field_reader
 
@@ -18,30 +17,31 @@ _SHARED = 3
 """To this depth, as `view.hands.2`, what was found for one viewer is looked up for the next."""
 
 
-class _Kind(NamedTuple):
-    """How values of a type are compared."""
+class _Kind:
+    """How values of a type are taken apart."""
 
-    is_atom: bool
-    """A text or a number: told whole."""
-    names: Sequence[bytes] | None = None
-    """What paths go on with for each part, as `.hands`; None for what is not taken apart."""
-    parts: Callable[[Any], Sequence[Any]] = tuple
+    __slots__ = ("names", "parts")
+
+    def __init__(self, kind: type) -> None:
+        self.names: list[bytes] | None = None
+        """What paths go on with for each part, as `.hands`; None for what has none."""
+        self.parts: Callable[[Any], Sequence[Any]] = tuple
+        if kind in (tuple, list):
+            self.names = _PLACES
+        elif is_dataclass(kind):
+            names, self.parts = field_reader(kind)
+            self.names = [b"." + name.encode() for name in names]
 
 
+_KINDS: dict[type, _Kind] = {}
+"""Of all types so far."""
 _PLACES: list[bytes] = []
 """`.0`, `.1` and so on, for the longest sequence so far."""
 
 
-@cache
 def _kind(kind: type) -> _Kind:
-    if issubclass(kind, str | int):
-        return _Kind(is_atom=True)
-    if kind in (tuple, list):
-        return _Kind(False, _PLACES)
-    if is_dataclass(kind):
-        names, parts = field_reader(kind)
-        return _Kind(False, [b"." + name.encode() for name in names], parts)
-    return _Kind(is_atom=False)
+    found = _KINDS[kind] = _Kind(kind)
+    return found
 
 
 class Differences:
@@ -50,70 +50,49 @@ class Differences:
     def __init__(self) -> None:
         self._held: list[Any] = []
         """No other object can get the id of a part of these meanwhile."""
-        self._known: dict[tuple[str | bytes, int, int], bytes] = {}
-        """What was found for two parts, by their path and identity."""
+        self._known: dict[int, tuple[Any, bytes, bytes]] = {}
+        """By the identity of a new part: the old one, the path, and what was found."""
 
     def between(self, path: str, old: Any, new: Any) -> bytes:
         """Members of a JSON object, `"view.turn":[2],"view.deck":17`; nothing if all is equal."""
         if old is new:
             return b""
-        key = (path, id(old), id(new))
-        found = self._known.get(key)
-        if found is None:
-            self._held += (old, new)
-            found = self._known[key] = self._part(b'"' + path.encode(), old, new, 1)
-        return found
+        self._held.append(new)
+        return self._inner(b'"' + path.encode(), old, new, 1)
 
     def _part(self, path: bytes, old: Any, new: Any, depth: int) -> bytes:
         """The same for a part whose path begins so; a root, at depth 1, is always taken apart."""
-        is_atom, names, parts = _kind(new.__class__)
+        kind = _KINDS.get(new.__class__) or _kind(new.__class__)
         if new.__class__ is not old.__class__:
             return _whole(path, new)
-        if is_atom:
-            return b"" if old == new else _whole(path, new)
-        if names is None:
-            whole = encode(new)
-            return b"" if whole == encode(old) else path + b'":' + whole
-        if names is _PLACES:
-            if len(old) != len(new):
-                return _whole(path, new)
-            _PLACES.extend([b".%d" % place for place in range(len(_PLACES), len(new))])
-        before, now = parts(old), parts(new)
-        found = self._found(path, names, before, now, depth + 1)
+        if kind.names is None:
+            whole = _whole(path, new)
+            return b"" if whole == _whole(path, old) else whole
+        before, now = kind.parts(old), kind.parts(new)
+        if len(before) != len(now):
+            return _whole(path, new)
+        if len(kind.names) < len(now):
+            _PLACES.extend([b".%d" % place for place in range(len(_PLACES), len(now))])
+        found = []
+        for name, one, other in zip(kind.names, before, now, strict=False):
+            if one is not other:
+                part = self._inner(path + name, one, other, depth + 1)
+                if part:
+                    found.append(part)
         members = b",".join(found)
         if depth > 1 and 2 * len(found) > len(now):  # perhaps the whole is shorter
             return min(members, _whole(path, new), key=len)
         return members
 
-    def _found(
-        self,
-        path: bytes,
-        names: Sequence[bytes],
-        old: Sequence[Any],
-        new: Sequence[Any],
-        depth: int,
-    ) -> list[bytes]:
-        """What is found for each part that differs."""
-        known, found = self._known, []
-        for name, one, other in zip(names, old, new, strict=False):
-            if one is other:
-                continue
-            inner = path + name
-            if _kind(other.__class__)[0]:
-                if other.__class__ is one.__class__ and other == one:
-                    continue
-                part = inner + b'":' + encode(other)
-            elif depth <= _SHARED:
-                key = (inner, id(one), id(other))
-                if key in known:
-                    part = known[key]
-                else:
-                    part = known[key] = self._part(inner, one, other, depth)
-            else:
-                part = self._part(inner, one, other, depth)
-            if part:
-                found.append(part)
-        return found
+    def _inner(self, path: bytes, old: Any, new: Any, depth: int) -> bytes:
+        """What is found within a part, or was found for another viewer."""
+        if depth > _SHARED:
+            return self._part(path, old, new, depth)
+        known = self._known.get(id(new))
+        if known is None or known[0] is not old or known[1] != path:
+            found = self._part(path, old, new, depth)
+            known = self._known[id(new)] = (old, path, found)
+        return known[2]
 
 
 def _whole(path: bytes, value: Any) -> bytes:

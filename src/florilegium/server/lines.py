@@ -110,10 +110,10 @@ def _open_move(past: Happening) -> msgspec.Raw:
 
 
 def _move(past: Happening, action: str | None, seen: tuple[Event, ...]) -> msgspec.Raw:
-    line: dict[str, Any] = {"version": past.version, "step": past.step, "seat": past.seat}
-    if action is not None:
-        line["action"] = action
-    return msgspec.Raw(encode({**line, "events": told_all(seen, past.instead)}))
+    acted = b"" if action is None else b'"action":%s,' % encode(action)
+    events = b",".join(told_all(seen, past.instead))
+    line = b'{"version":%d,"step":%d,"seat":%d,%s"events":[%s]}'
+    return msgspec.Raw(line % (past.version, past.step, past.seat, acted, events))
 
 
 def told_all(seen: tuple[Event, ...], instead: tuple[Message, ...] | None) -> list[msgspec.Raw]:

@@ -80,17 +80,22 @@ class Scheduler:
 
     def table_changed(self, entries: Entries) -> None:
         """The table has these entries now: choices about the past are dropped."""
+        if self._choosing:
+            self._drop_overtaken(entries)
+        timed = self._deadline is not None
+        self._watch_race()
+        self._watch_deal()
+        if timed or self._deadline is not None or self._dealing is not None or self._has_bots():
+            self._wake.set()  # a table of people alone has nothing to plan
+
+    def _drop_overtaken(self, entries: Entries) -> None:
+        """Bots that were asked about what is past."""
         moved = {entry.seat for entry in entries if isinstance(entry, log.Acted | log.Taken)}
         undone = any(isinstance(entry, log.Undone) for entry in entries)
         turn = self._room.table.turn
         for seat in tuple(self._choosing):
             if undone or seat in moved or seat not in turn:
                 self._drop(seat)
-        timed = self._deadline is not None
-        self._watch_race()
-        self._watch_deal()
-        if timed or self._deadline is not None or self._dealing is not None or self._has_bots():
-            self._wake.set()  # a table of people alone has nothing to plan
 
     def wake(self) -> None:
         """Look again at what is to be done: another node may have begun or ended to do it."""
