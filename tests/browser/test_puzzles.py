@@ -12,12 +12,20 @@ from tests.browser.controls import CONTROLS
 from tests.browser.guests import Guests
 from tests.browser.looks import SIDEWAYS, SMALL, check_access
 from tests.browser.person import Person
+from tests.browser.screens import MIDDLE, PHONES, WRONG, resize
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 GAME = "illusion"
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 PHONE: dict[str, Any] = {**SMALL, **CALM}
+
+
+# Pixels of what is asked that one would have to scroll to.
+HIDDEN_WORDS = """() => {
+    const words = document.querySelector(".puzzle-coach .lesson-words");
+    return words.scrollHeight - words.clientHeight;
+}"""
 
 
 async def told(person: Person, right: bool) -> str:
@@ -36,6 +44,10 @@ async def test_puzzles_on_a_phone(guests: Guests) -> None:
     await ann.find(f"puzzles-{GAME}").click()
     await expect(ann.find("coach")).to_contain_text("quel est le meilleur coup")
     await check_access(ann, "a puzzle")
+    await resize(ann, MIDDLE[1])
+    assert await ann.page.evaluate(WRONG, False) == []
+    assert await ann.page.evaluate(HIDDEN_WORDS) == 0
+    await resize(ann, PHONES[0])
     first = ann.page.url
     await CONTROLS[GAME](ann, "stop")
     said = await told(ann, right=True)
@@ -49,6 +61,7 @@ async def test_puzzles_on_a_phone(guests: Guests) -> None:
     await CONTROLS[GAME](ann, "let")
     said = await told(ann, right=False)
     assert "fait perdre 30,0" in said
+    assert "de chances de gagner" in said
     assert "vous" in said
     # The first one again, by its address: it is told, and counts no more.
     await ann.go(first.removeprefix(ann.url))

@@ -8,7 +8,7 @@ import { Button } from "./button.js";
 import { Chip } from "./chip.js";
 import { Sentence } from "./sentence.js";
 import { tagName } from "./tags.js";
-import { GradeMark, worth } from "../review/grades.js";
+import { GradeMark, worth, worthSaid } from "../review/grades.js";
 import { Thinking } from "../review/judging.js";
 
 /** How many other choices are told beside the best and one's own. */
@@ -45,7 +45,7 @@ function Consequence({ told: { counted, before, rating, own } }) {
 /** @param {{ told: Attempted, game: string }} props */
 function Verdict({ told, game }) {
   const { right, move, tags } = told;
-  const args = { action: move.done.message, lost: worth(move.done.lost, move.unit) };
+  const args = { action: move.done.message, lost: worthSaid(move.done.lost, move.unit) };
   /** @type {Message} */
   const message = { key: right ? "web.puzzles.right" : "web.puzzles.wrong", args };
   const names = tags.map((tag) => `${game}.tag.${tag}`).filter(known);

@@ -33,5 +33,10 @@ export function worth(value, unit) {
   return say("web.review.points", { value: written(value, 1) });
 }
 
+/** The same in a sentence, which says what it is a chance of. @param {number} value @param {Unit} unit */
+export function worthSaid(value, unit) {
+  return unit === "chance" ? say("web.review.winning", { value: written(100 * value, 1) }) : worth(value, unit);
+}
+
 /** What was lost; nothing where one could not have done better. @param {JudgedMove} move */
 export const isFlawed = ({ done }) => !["best", "good"].includes(done.grade);

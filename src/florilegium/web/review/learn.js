@@ -7,7 +7,7 @@ import { Button } from "../parts/button.js";
 import { GameView } from "../parts/game.js";
 import { ActionMenu } from "../parts/menu.js";
 import { Sentence } from "../parts/sentence.js";
-import { GradeMark, worth } from "./grades.js";
+import { GradeMark, worthSaid } from "./grades.js";
 import { Thinking, useJudging } from "./judging.js";
 
 /** @param {string} code @param {number} step */
@@ -47,11 +47,11 @@ function useTries(code, move) {
 /** @param {{ tried: JudgedAction, move: JudgedMove }} props */
 function Answer({ tried, move: { unit, choices, why } }) {
   if (!tried.accepted) {
-    const args = { action: tried.message, lost: worth(tried.lost, unit) };
+    const args = { action: tried.message, lost: worthSaid(tried.lost, unit) };
     return html`<p data-testid="tried" data-right="false"><${GradeMark} grade=${tried.grade} />${" "}
       <${Sentence} message=${{ key: "web.review.wrong", args }} /></p>`;
   }
-  const args = { action: tried.message, worth: worth(tried.value, unit) };
+  const args = { action: tried.message, worth: worthSaid(tried.value, unit) };
   const best = tried.action === choices[0].action ? null : choices[0];
   return html`<div data-testid="tried" data-right="true"><p><${GradeMark} grade=${tried.grade} />${" "}
       <${Sentence} message=${{ key: "web.review.right", args }} /></p>
@@ -64,7 +64,7 @@ function Coach({ move, tries: { tried, busy, problem, show }, place, count, next
   const solved = tried?.accepted;
   return html`<section class="panel coach" aria-label=${say("web.review.learning")}>
     <p><b>${say("web.review.learn-step", { number: place + 1, count, step: move.step })}</b>${" "}
-      <${Sentence} message=${{ key: "web.review.ask", args: { action: move.done.message, lost: worth(move.done.lost, move.unit) } }} /></p>
+      <${Sentence} message=${{ key: "web.review.ask", args: { action: move.done.message, lost: worthSaid(move.done.lost, move.unit) } }} /></p>
     <div role="status">${busy && html`<${Thinking} />`}${tried && html`<${Answer} tried=${tried} move=${move} />`}</div>
     ${problem && html`<p class="problem" role="alert">${say(problem)}</p>`}
     <div class="row">
