@@ -33,7 +33,9 @@ ASK = """async ([path, body]) => {
     return [answer.status, await answer.text()];
 }"""
 # In the menu of all moves: the first that begins with one of these words, until the game is over.
+# Once a move has been seen the page is hidden: to lay it out for each would take most of the time.
 PLAY = """async wishes => {
+    const { style } = document.documentElement;
     const waits = () => Object.keys(sessionStorage).some(
         (key) => key.startsWith("florilegium.outbox") && sessionStorage.getItem(key) !== "[]");
     while (!document.querySelector("[data-testid=outcome]")) {
@@ -46,7 +48,10 @@ PLAY = """async wishes => {
         const move = wanted.find(Boolean) ?? moves[0];
         move?.click();
         await new Promise(requestAnimationFrame);
+        if (move) style.display = "none";
+        await new Promise((done) => setTimeout(done, 20));
     }
+    style.display = "";
 }"""
 GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
     "hanabi": (["tell", "play"], {"seats": 2, "options": {"red_tokens": 1}}),
