@@ -48,7 +48,8 @@ def calendar() -> Calendar:
 
 @pytest.fixture
 async def site(start: Start, calendar: Calendar) -> Running:
-    server: Running = await start(inside={"now": calendar}, daily_games=2)
+    """Where bots play no games of their own with the deals."""
+    server: Running = await start(inside={"now": calendar})
     return server
 
 
@@ -240,7 +241,8 @@ async def test_a_day_that_is_over_is_open_but_not_to_who_is_still_playing(
     assert (await standing(ben))["result"] is not None
 
 
-async def test_where_one_stands_among_people_and_bots(site: Running) -> None:
+async def test_where_one_stands_among_people_and_bots(start: Start, calendar: Calendar) -> None:
+    site: Running = await start(inside={"now": calendar}, daily_games=2)
     ann, ben = site.person(), site.person()
     for person in (ann, ben):
         await finish(person)
