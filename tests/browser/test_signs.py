@@ -199,3 +199,17 @@ async def test_a_firework_that_can_still_grow_does_not_look_dead(guests: Guests)
     assert await pip.evaluate("one => one.getBoundingClientRect().width") >= 10
     faint = await pip.evaluate("one => getComputedStyle(one.closest('.hanabi-row')).opacity")
     assert float(faint) > 0.6
+
+
+async def test_no_step_of_taking_wears_a_key_that_takes_a_card(guests: Guests) -> None:
+    scene = guests.house.scenes.middle["royal_flush"]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
+    await ann.go(f"/t/{scene.code}")
+    await ann.at_table()
+    steps = ann.page.locator(".royal-path li")
+    await expect(steps).to_have_count(4)
+    for text in await steps.all_inner_texts():
+        assert not text.strip()[:1].isdigit(), text
+    cards = len(ann.wire.table["view"]["hand"])
+    await ann.gesture(ann.page.keyboard.press("4"))  # that is the fourth card, not the fourth step
+    assert len(ann.wire.table["view"]["hand"]) == cards + 1

@@ -23,11 +23,12 @@ const SIGNS = { past: "✓", skipped: "–" };
 
 /**
  * One step: a button where it is one that can be made without pointing at a card.
- * @typedef {{ n: number, step: StepAid, act: (text: string) => void }} StepProps
+ * No number stands before it: the keys 1 to 4 take cards.
+ * @typedef {{ step: StepAid, act: (text: string) => void }} StepProps
  */
-const Step = kept((/** @type {StepProps} */ { n, step, act }) => {
+const Step = kept((/** @type {StepProps} */ { step, act }) => {
   const { look, word, price, action, open } = step;
-  const inside = html`<i aria-hidden="true">${SIGNS[look] ?? n}</i>
+  const inside = html`<i aria-hidden="true">${SIGNS[look] ?? ""}</i>
     <span class="royal-step-word">${say(word)}</span>${price !== null && html`<${Price} price=${price} />`}`;
   if (!action) return html`<li class=${`royal-step is-${look}`}>${inside}</li>`;
   return html`<li><button type="button" class=${`royal-step is-${look} ${open ? "is-open" : ""}`} disabled=${!open}
@@ -37,7 +38,7 @@ const Step = kept((/** @type {StepProps} */ { n, step, act }) => {
 /** The steps in the order of the rules. @param {{ path: StepAid[], act: (text: string) => void }} props */
 function Path({ path, act }) {
   return html`<ol class="royal-path" aria-label=${say("royal_flush.page.path")}>
-    ${path.map((step, place) => html`<${Step} key=${place} n=${place + 1} step=${step} act=${act} />`)}
+    ${path.map((step, place) => html`<${Step} key=${place} step=${step} act=${act} />`)}
   </ol>`;
 }
 
