@@ -208,3 +208,23 @@ async def test_late_in_ikebana_full_purses_push_nobody_out_of_sight(guests: Gues
     for size in (*PHONES, *MIDDLE, *DESKS):
         await resize(ann, size)
         assert await ann.page.evaluate(CUT) == [], size
+
+
+async def test_what_a_bought_card_brings_is_told_on_every_screen(guests: Guests) -> None:
+    scene = guests.house.scenes.middle["ikebana"]
+    ann = await guests.arrive("Ann", token=scene.token, lang="fr", reduced_motion="reduce")
+    await ann.go(f"/t/{scene.code}")
+    await ann.at_table()
+    aids = ann.wire.table["aids"]
+    purchase = aids["purchases"][0]
+    brought = purchase["worth"]["sure"] - aids["worths"][0]["sure"]
+    buy = ann.find(f"ikebana-buy-{purchase['owner']}")
+    for size in (*PHONES, *MIDDLE, *DESKS):
+        await resize(ann, size)
+        await expect(buy.get_by_text(f"+{brought}", exact=True)).to_be_visible()
+        words = await buy.locator(".ikebana-buy-words").bounding_box()
+        around = await buy.bounding_box()
+        assert words, size
+        assert around, size
+        assert words["y"] >= around["y"], size
+        assert words["y"] + words["height"] <= around["y"] + around["height"], size

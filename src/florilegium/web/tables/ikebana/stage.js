@@ -93,8 +93,8 @@ function Purchase({ purchase, sure, act }) {
       onClick=${() => act(`buy ${owner}`)}>
       <${Card} game="ikebana" id=${card} label="" />
       <span class="ikebana-buy-words"><b>${say("ikebana.page.buy")}</b> <${Payment} price=${price} payee=${owner} />
-        <${Completes} combinations=${worth.combinations} card=${card} />
-        ${gain > 0 && html`<span class="ikebana-gain">+${gain}</span>`}</span>
+        ${gain > 0 && html`<span class="ikebana-gain">+${gain}</span>`}
+        <${Completes} combinations=${worth.combinations} card=${card} /></span>
     <//>
   </li>`;
 }
