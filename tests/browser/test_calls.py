@@ -56,6 +56,7 @@ EAR = """() => {
     window.OscillatorNode = class extends real {
         constructor(out, options) {
             super(out, options);
+            window.speaker = out;
             window.heard.push(options.frequency);
         }
     };
@@ -94,6 +95,8 @@ async def test_a_touched_page_can_be_heard(guests: Guests, game: str) -> None:
     await ann.find("turn").click()
     await play_some(ann, prefer("discard", "tell", "draw", "take deck", "place"), 1)
     await ann.page.wait_for_function("pitch => window.heard.includes(pitch)", arg=CARD)
+    # What is on works all the time, also where nothing is to be heard.
+    await ann.page.wait_for_function("() => window.speaker.state === 'suspended'")
 
 
 async def test_silence_is_remembered(guests: Guests) -> None:

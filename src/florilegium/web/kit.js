@@ -14,7 +14,7 @@ export { prefersCalm, useStages } from "./parts/motion.js";
 export { clockwise, eventsOf, lastMove } from "./parts/reading.js";
 export { ScoreCard } from "./parts/scorecard.js";
 export { SeatName } from "./parts/seat.js";
-export { Sentence } from "./parts/sentence.js";
+export { SENTENCE_BOX, Sentence } from "./parts/sentence.js";
 export { compact } from "./parts/shape.js";
 export { TalkButton } from "./parts/talk.js";
 export { Tokens } from "./parts/tokens.js";

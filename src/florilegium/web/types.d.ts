@@ -760,6 +760,13 @@ export interface TravelModule {
   deal?: (view: AnyView) => Journey[];
 }
 
+/** A drawing of a game's art sheet, as `Art` is told of it. */
+export interface Drawing {
+  id: string;
+  box: string;
+  use?: string;
+}
+
 /** `tables/NAME/table.js` */
 export interface TableModule {
   Table: (props: TableProps) => ComponentChildren;
@@ -769,6 +776,7 @@ export interface TableModule {
   markOf?: (value: string) => Mark | null;
   retelling?: (log: LogEntry[]) => Retelling;
   tellsLastMove?: boolean;
+  drawings?: Drawing[];
 }
 
 /** A sound of ours. */

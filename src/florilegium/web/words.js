@@ -15,6 +15,9 @@ import { lang } from "./settings.js";
 const SLOT = /\{([\p{L}\p{N}_]+)(&)?(?:\?([^|{}]*)\|([^{}]*))?\}/gu;
 const RETRY_MS = 2000;
 
+/** Sentences taken apart: their texts, and the slots in between. @type {Map<string, (string | RegExpExecArray)[]>} */
+const apart = new Map();
+
 /** What the pages say that look back at games; no game has such a name. */
 export const LOOKING_BACK = "looking-back";
 
@@ -97,18 +100,27 @@ function argumentPieces(value, joined) {
 /** @param {(string | Piece)[]} found */
 const plainText = (found) => found.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 
+/** The texts and slots of a sentence: a state says dozens of them, most of them again. @param {string} sentence */
+function takenApart(sentence) {
+  const known = apart.get(sentence);
+  if (known) return known;
+  /** @type {(string | RegExpExecArray)[]} */
+  const found = [];
+  let end = 0;
+  for (const slot of sentence.matchAll(SLOT)) {
+    found.push(sentence.slice(end, slot.index), slot);
+    end = slot.index + slot[0].length;
+  }
+  found.push(sentence.slice(end));
+  apart.set(sentence, found);
+  return found;
+}
+
 /** A sentence as a list of texts and drawable pieces. @param {Message} message */
 export function pieces(message) {
   const sentence = catalogue.value?.sentences[message.key];
   if (sentence === undefined) return [message.key];
-  /** @type {(string | Piece)[]} */
-  const found = [];
-  let end = 0;
-  for (const slot of sentence.matchAll(SLOT)) {
-    found.push(sentence.slice(end, slot.index), ...filled(slot, message.args));
-    end = slot.index + slot[0].length;
-  }
-  found.push(sentence.slice(end));
+  const found = takenApart(sentence).flatMap((part) => (typeof part === "string" ? part : filled(part, message.args)));
   return found.filter((piece) => piece !== "");
 }
 

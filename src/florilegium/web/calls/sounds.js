@@ -40,6 +40,14 @@ const SILENCE = 0.0001;
 
 /** @type {AudioContext | null} */
 let speaker = null;
+/** How many tones have not faded yet. */
+let sounding = 0;
+
+/** A speaker that is on works all the time, also where nothing is to be heard. */
+function faded() {
+  sounding -= 1;
+  if (sounding === 0) speaker?.suspend().catch(() => {});
+}
 
 /** @param {AudioContext} out @param {number} start @param {Tone} tone */
 function sing(out, start, { at, seconds, from, to = from, loud = 1, shape = "sine" }) {
@@ -51,6 +59,8 @@ function sing(out, start, { at, seconds, from, to = from, loud = 1, shape = "sin
   gain.gain.exponentialRampToValueAtTime(VOLUME * loud, begin + ATTACK);
   gain.gain.exponentialRampToValueAtTime(SILENCE, begin + seconds);
   tone.connect(gain).connect(out.destination);
+  sounding += 1;
+  tone.onended = faded;
   tone.start(begin);
   tone.stop(begin + seconds);
 }

@@ -1,5 +1,6 @@
 // The drawings of a game's art sheet. Each is an image of its own, made here from the sheet: a page that refers to the
 // parts of a sheet instead has copies of all their shapes, and lays out and paints thousands of them with every state.
+/** @import { Drawing } from "../types.d.ts" */
 import { html, signal, useEffect } from "../ui.js";
 import { whenIdle } from "../lazy.js";
 import { lang } from "../settings.js";
@@ -85,26 +86,26 @@ export function drawingOf(game, id, box, use) {
   return sheet ? imageOf(sheet, id, box, use).src : `data:image/svg+xml,<${SVG} viewBox="${box}"/>`;
 }
 
-/** @param {Sheet} sheet @param {string[]} ids */
-function makeReady(sheet, [id, ...others]) {
-  if (!id) return;
-  imageOf(sheet, id, CARD_BOX);
+/** @param {Sheet} sheet @param {Drawing[]} drawings */
+function makeReady(sheet, [drawing, ...others]) {
+  if (!drawing) return;
+  imageOf(sheet, drawing.id, drawing.box, drawing.use);
   whenIdle(() => makeReady(sheet, others));
 }
 
-/** Makes all cards of a game when there is nothing else to do, so that no state has to wait for a new one. @param {string} game */
-export function useCardsReady(game) {
+/**
+ * Makes all cards of a game, and the small `drawings` that its table has for later, when there is nothing else to do:
+ * a new image is a document to read and to lay out, and no state has to wait for it.
+ * @param {string} game @param {Drawing[]} [drawings]
+ */
+export function useDrawingsReady(game, drawings) {
   const sheet = sheetOf(game);
   useEffect(() => {
-    if (!sheet) return;
+    if (!sheet || !drawings) return;
     const cards = [...sheet.drawn.querySelectorAll(`symbol[viewBox="${CARD_BOX}"]`)];
-    whenIdle(() =>
-      makeReady(
-        sheet,
-        cards.map(({ id }) => id),
-      ),
-    );
-  }, [sheet]);
+    const all = [...drawings, ...cards.map(({ id }) => ({ id, box: CARD_BOX }))];
+    whenIdle(() => makeReady(sheet, all));
+  }, [sheet, drawings]);
 }
 
 /**

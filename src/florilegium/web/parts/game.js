@@ -1,10 +1,10 @@
 // The game's own part of a table.
 /** @import { ComponentChildren } from "preact" */
-/** @import { TableModule, TableState } from "../types.d.ts" */
+/** @import { Drawing, TableModule, TableState } from "../types.d.ts" */
 import { html, useErrorBoundary } from "../ui.js";
 import { fetchModule, useModule } from "../lazy.js";
 import { say } from "../words.js";
-import { useCardsReady } from "./art.js";
+import { useDrawingsReady } from "./art.js";
 import { Button } from "./button.js";
 import { useGame } from "./games.js";
 import { prepareDeal, useTravel } from "./motion.js";
@@ -29,6 +29,9 @@ export function useTableModule(game) {
 export async function prepareTable(game) {
   await prepareDeal(await fetchModule(`tables/${game}`, drawing(game)).coming, game);
 }
+
+/** @type {Drawing[]} */
+const NONE = [];
 
 /** @param {{ again: () => void }} props */
 function Broken({ again }) {
@@ -55,7 +58,7 @@ function ErrorBoundary({ children }) {
  */
 export function useGameView({ module, table, act = () => {}, replay, paced = replay }) {
   useTravel(module, table, replay);
-  useCardsReady(table.game);
+  useDrawingsReady(table.game, module ? (module.drawings ?? NONE) : undefined);
   if (module === undefined) return html`<p class="notice" role="status">${say("web.table.laying")}</p>`;
   if (module === null) return html`<${Broken} again=${() => location.reload()} />`;
   return html`<${ErrorBoundary} key=${replay ? "replay" : "live"}>

@@ -3,8 +3,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { fetchModule, useModule } from "../lazy.js";
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Whether the person wishes for little motion. */
-export const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersCalm = () => calm.matches;
 
 /**
  * Counts from 0 to `count`, one every `pace` milliseconds, and calls `onDone` at the end; nobody waits who wants it

@@ -4,6 +4,9 @@ import { createContext, html, useContext, useMemo } from "../ui.js";
 import { pieces } from "../words.js";
 import { Art } from "./art.js";
 
+/** The box of a drawing that stands inside a sentence. */
+export const SENTENCE_BOX = "0 0 20 20";
+
 /** How the game on the page draws the arguments of its sentences; null where it draws none. */
 export const Marks = createContext(
   /** @type {{ game: string, markOf: (value: string) => Mark | null } | null} */ (null),
@@ -21,7 +24,7 @@ export function useMarks(game, module) {
 function MarkInText({ game, mark, text, use }) {
   const { kind, symbol, sign = text, spoken = text } = mark;
   return html`<span class=${`mark mark-${kind}`}><span aria-hidden="true"
-      >${symbol && html`<${Art} game=${game} id=${symbol} box="0 0 20 20" use=${use} class="mark-shape" />`}${sign}</span
+      >${symbol && html`<${Art} game=${game} id=${symbol} box=${SENTENCE_BOX} use=${use} class="mark-shape" />`}${sign}</span
     ><span class="visually-hidden">${spoken}</span></span>`;
 }
 

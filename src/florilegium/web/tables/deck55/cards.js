@@ -1,9 +1,14 @@
 // The cards of games/deck55.py: five colours and multicolour, values from 1 to 5.
 /** @import { Mark } from "../../types.d.ts" */
-import { say } from "../../kit.js";
+import { SENTENCE_BOX, say } from "../../kit.js";
 
 /** The letters of the colours, and the names in their catalogue keys. @type {Record<string, string>} */
 export const COLOURS = { R: "red", G: "green", Y: "yellow", B: "blue", K: "black", M: "multicolour" };
+
+/** The shapes of the colours inside sentences, in the log and in the last move. */
+export const SENTENCE_MARKS = [undefined, "news"].flatMap((use) =>
+  Object.keys(COLOURS).map((colour) => ({ id: `mark-${colour}`, box: SENTENCE_BOX, use })),
+);
 
 /** @type {Record<string, string>} */
 const LETTERS = Object.fromEntries(Object.entries(COLOURS).map(([letter, colour]) => [`colour.${colour}`, letter]));

@@ -6,9 +6,16 @@ import { COLOURS, colourName } from "../deck55/cards.js";
 /** A colour or a value in words. @param {string} clue */
 export const clueName = (clue) => (COLOURS[clue] ? colourName(clue) : clue);
 
+const MARK_BOX = "0 0 30 30";
+
 /** The shape of a colour, with its letter; `use` as for `Art`. @param {string} colour @param {string} use */
 export const colourMark = (colour, use) =>
-  html`<${Art} game="hanabi" id=${`mark-${colour}`} box="0 0 30 30" use=${use} class="hanabi-mark" />`;
+  html`<${Art} game="hanabi" id=${`mark-${colour}`} box=${MARK_BOX} use=${use} class="hanabi-mark" />`;
+
+/** The marks that a game comes to show. */
+export const LATER_MARKS = ["clue", "told", "guess"].flatMap((use) =>
+  Object.keys(COLOURS).map((colour) => ({ id: `mark-${colour}`, box: MARK_BOX, use })),
+);
 
 /** A clue drawn: a shape or a digit. @param {string} clue @param {string} use */
 export const drawnClue = (clue, use) =>

@@ -3,7 +3,9 @@
 /** @import { Memory } from "./memory.js" */
 /** @import { Aids, GameEvent, Held, Touch, View } from "./types.d.ts" */
 import { clockwise, html, say, useKeys, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
+import { SENTENCE_MARKS } from "../deck55/cards.js";
 import { ActionBar } from "./bar.js";
+import { LATER_MARKS } from "./clues.js";
 import { Fireworks } from "./fireworks.js";
 import { handOf, OtherHand, OwnHand } from "./hands.js";
 import { useTableKeys } from "./keys.js";
@@ -11,6 +13,7 @@ import { LastMove, LastMoveText } from "./lastmove.js";
 import { useMemory } from "./memory.js";
 
 export { markOf } from "../deck55/cards.js";
+export const drawings = [...LATER_MARKS, ...SENTENCE_MARKS];
 export const finale = () => import("./finale.js");
 export const travel = () => import("./travel.js");
 export const tellsLastMove = true;

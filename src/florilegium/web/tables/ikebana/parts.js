@@ -2,10 +2,15 @@
 /** @import { Combination } from "./types.d.ts" */
 import { Art, html, say } from "../../kit.js";
 
+const COIN_BOX = "0 0 40 40";
+
 /** One prestige token. @param {{ worth: number, use: string }} props */
 export function Coin({ worth, use }) {
-  return html`<${Art} game="ikebana" id=${`token-${worth}`} use=${use} class="ikebana-coin" />`;
+  return html`<${Art} game="ikebana" id=${`token-${worth}`} box=${COIN_BOX} use=${use} class="ikebana-coin" />`;
 }
+
+/** The tokens that amounts come with. */
+export const LATER_COINS = ["payment", "offer", "sum"].map((use) => ({ id: "token-1", box: COIN_BOX, use }));
 
 /** An amount with a token in front of it. @param {{ n: number, use: string }} props */
 export function Amount({ n, use }) {

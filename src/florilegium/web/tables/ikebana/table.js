@@ -3,11 +3,14 @@
 /** @import { RoundPanelState } from "./rounds.js" */
 /** @import { Aids, GameEvent, View } from "./types.d.ts" */
 import { clockwise, html, lastMove, ScoreCard, say, useKeys } from "../../kit.js";
+import { SENTENCE_MARKS } from "../deck55/cards.js";
+import { LATER_COINS } from "./parts.js";
 import { lastRound, RoundDialog, RoundPanel, RoundsButton, useRoundPanel } from "./rounds.js";
 import { OtherSeat, OwnSeat, seatOf } from "./seats.js";
 import { Stage } from "./stage.js";
 
 export { markOf } from "../deck55/cards.js";
+export const drawings = [...LATER_COINS, ...SENTENCE_MARKS];
 export const finale = () => import("./finale.js");
 export const travel = () => import("./travel.js");
 export const css = "/static/tables/ikebana/style.css";
