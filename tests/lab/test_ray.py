@@ -99,6 +99,34 @@ def test_a_cluster_that_is_not_there_is_named() -> None:
         list(on_ray("127.0.0.1:1")(Squares(Path()), [0]))
 
 
+@dataclass(frozen=True)
+class Unheard:
+    """Each task cannot reach the witness the first time: its machine has just vanished."""
+
+    marks: Path
+    pack: int = 1
+
+    def do(self, task: int, asks: Callable[[int], None]) -> tuple[int, str]:
+        mark = self.marks / str(task)
+        if not mark.exists():
+            mark.touch()
+            from ray.exceptions import ActorUnavailableError
+
+            raise ActorUnavailableError("The actor is restarting.", None)
+        return task, "done"
+
+    def died(self, task: int, detail: str, asked: int) -> tuple[int, str]:
+        return task, "died"
+
+
+@pytest.mark.slow
+def test_nobody_is_to_blame_where_the_witness_could_not_be_reached(
+    machines: str, tmp_path: Path
+) -> None:
+    found = sorted(on_ray(machines)(Unheard(tmp_path), range(3)))
+    assert found == [(task, "done") for task in range(3)]
+
+
 @pytest.mark.slow
 def test_whatever_dies_all_is_done_once_and_only_the_culprit_is_blamed(
     machines: str, tmp_path: Path

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
 import asyncpg
 import pytest
@@ -92,6 +93,26 @@ async def test_what_is_on_its_way_when_lines_break_is_stored_once(
     await asyncio.gather(*extending)
     for code in codes:
         assert await store.load(code) == [f"{code} {version}".encode() for version in range(60)]
+
+
+async def test_a_line_that_breaks_between_two_states_of_its_client_costs_nothing(
+    store: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once in thousands of broken lines asyncpg says so in an error of its own."""
+    insert = postgres._insert
+    broken: list[Any] = []
+
+    async def breaks_once(line: Any, appends: Any) -> Any:
+        found = await insert(line, appends)
+        if not broken:
+            broken.append(line)
+            raise asyncpg.InternalClientError("cannot switch to state 15")
+        return found
+
+    monkeypatch.setattr(postgres, "_insert", breaks_once)
+    await store.append(Append("A", 0, (b"1",)))
+    assert await store.load("A") == [b"1"]
+    assert broken
 
 
 async def test_a_database_that_stays_away_fails_every_wish(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,9 +102,9 @@ class _Work:
         errors = self._cluster.exceptions
         try:
             found: list[Any] = self._cluster.get(ready)
-        except errors.RayTaskError as error:
-            raise error.cause if error.cause is not None else error from None
         except errors.RayError as error:
+            if isinstance(error, errors.RayTaskError) and not _lost(error, errors):
+                raise error.cause if error.cause is not None else error from None
             number, deaths = watched or (None, 0)
             asked = 0 if number is None else self._last_asked(number)
             if not asked and deaths + 1 < _DEATHS:  # it was the machine
@@ -128,6 +128,11 @@ class _Work:
         except self._cluster.exceptions.RayError:
             return 0  # the witness is gone, too
         return asked
+
+
+def _lost(error: Any, errors: Any) -> bool:
+    """Whether a task ended because it did not reach the witness: that machine may vanish, too."""
+    return isinstance(error.cause, errors.RayError)
 
 
 class _Witness:

@@ -52,8 +52,8 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         settings = Settings(**fields_of(Settings, given))
         voice, console = Voice(lang, {}), Console(highlight=False, soft_wrap=True)
 
-        def say(key: str, **said: Any) -> None:
-            console.print(voice.say(f"training.{key}", **said), markup=False)
+        def tell(words: str) -> None:
+            console.print(words, markup=False)
 
         lessons, pupils = needed("examples"), needed("imitation")
         shown = [lessons.load(file) for file in examples or ()]
@@ -70,13 +70,14 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             )
             found = lessons.played(taught, games, runner(jobs))
             out.mkdir(parents=True, exist_ok=True)
-            lessons.save(out / "examples.npz", found)
-            say("shown", games=games, rows=len(found.number), file=str(out / "examples.npz"))
+            file = out / "examples.npz"
+            lessons.save(file, found)
+            tell(voice.say("training.shown", games=games, rows=len(found.number), file=str(file)))
             shown.insert(0, found)
 
-        def tell(turn: int, likeness: Any) -> None:
-            percent = f"{100 * likeness.agreed:.1f}"
-            say("likeness", turn=turn, percent=percent, surprise=f"{likeness.surprise:.3f}")
+        def judged(turn: int, likeness: Any) -> None:
+            percent, surprise = f"{100 * likeness.agreed:.1f}", f"{likeness.surprise:.3f}"
+            tell(voice.say("training.likeness", turn=turn, percent=percent, surprise=surprise))
 
-        pupils.imitate(settings, lessons.joined(shown), out, tell)
-        say("imitated", bot=f"{out / pupils.PLAYER}:Trained")
+        pupils.imitate(settings, lessons.joined(shown), out, judged)
+        tell(voice.say("training.imitated", bot=f"{out / pupils.PLAYER}:Trained"))
