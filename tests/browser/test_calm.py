@@ -33,17 +33,19 @@ WATCH = """() => {
 
 # A state like the one before but for one hand: what is new in it, and what is not.
 SHARED = """async () => {
-    const { shared } = await import("/static/sharing.js");
+    const { shared, updated } = await import("/static/sharing.js");
     const old = { hands: [["R1"], ["G2"]], turn: [1], seat: null, gone: 1 };
     const fresh = { hands: [["R1"], ["G3"]], turn: [1], seat: null, extra: undefined };
     const told = JSON.stringify(fresh);
     const found = shared(old, fresh);
+    const longer = updated(old, { "hands.2": ["B3"], "turn.1": 2 });
     return {
         same: [found.hands[0] === old.hands[0], found.turn === old.turn],
         anew: [found !== old, found.hands !== old.hands, found.hands[1] !== old.hands[1]],
         kinds: [shared([], {}), shared(null, [1]), shared({ a: undefined }, { b: undefined })],
         equal: shared(old, structuredClone(old)) === old,
         unchanged: JSON.stringify(found) === told,
+        longer: [longer.hands, longer.turn, old.turn, longer.hands[0] === old.hands[0]],
     };
 }"""
 
@@ -82,6 +84,7 @@ async def test_what_a_state_leaves_as_it_was_is_the_same_again(guests: Guests) -
         "kinds": [{}, [1], {"b": None}],
         "equal": True,
         "unchanged": True,
+        "longer": [[["R1"], ["G2"], ["B3"]], [1, 2], [1], True],
     }
 
 

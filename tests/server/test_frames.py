@@ -151,3 +151,14 @@ def test_a_part_that_is_equal_but_another_object_does_not_travel() -> None:
     between = Differences().between
     assert between("view", (first, 5000), (same, int("5000"))) == b""
     assert between("view", (first, 1), (other, 1)) == b'"view.0":{"a":[true,"x"]}'
+
+
+def test_a_list_that_goes_on_as_before_is_told_by_its_new_places() -> None:
+    between = Differences().between
+    cards = ("a rather long card", "another one", "and a third")
+    assert between("view", (cards, 1), ((*cards, "x", "y"), 1)) == b'"view.0.3":"x","view.0.4":"y"'
+    for other in ((*cards[1:], "x", "y"), ("x", *cards), cards[:2]):
+        assert json.loads(b"{%s}" % between("view", (cards, 1), (other, 1))) == {
+            "view.0": list(other)
+        }
+    assert between("view", ((), 1), (("x",), 1)) == b'"view.0":["x"]'

@@ -1,4 +1,5 @@
-"""What differs between two values as they are sent: each part that changed, whole, by its path.
+"""What differs between two values as they are sent: each part that changed, whole, by its path; of
+a list that has only become longer, its new places.
 
 Only what values say counts, never which objects they are: bytes must not depend on what somebody
 else was shown. Where a part is the same object as before it is not looked into, which is quicker
@@ -69,7 +70,7 @@ class Differences:
             whole = _whole(path, new)
             return b"" if whole == _whole(path, old) else whole
         before, now = kind.parts(old), kind.parts(new)
-        if len(before) != len(now):
+        if len(before) != len(now) and not len(before) < len(now) < 2 * len(before):
             return _whole(path, new)
         if len(kind.names) < len(now):
             _PLACES.extend([b".%d" % place for place in range(len(_PLACES), len(now))])
@@ -79,6 +80,8 @@ class Differences:
                 part = self._inner(path + name, one, other, depth + 1)
                 if part:
                     found.append(part)
+        if len(before) < len(now):
+            return _whole(path, new) if found else _new_places(path, new, len(before))
         members = b",".join(found)
         if depth > 1 and 2 * len(found) > len(now):  # perhaps the whole is shorter
             return min(members, _whole(path, new), key=len)
@@ -93,6 +96,12 @@ class Differences:
             found = self._part(path, old, new, depth)
             known = self._known[id(new)] = (old, path, found)
         return known[2]
+
+
+def _new_places(path: bytes, new: Sequence[Any], first: int) -> bytes:
+    """A list that goes on as before, from this place on; or the whole, where that is shorter."""
+    added = b",".join([_whole(path + _PLACES[at], new[at]) for at in range(first, len(new))])
+    return min(added, _whole(path, new), key=len)
 
 
 def _whole(path: bytes, value: Any) -> bytes:

@@ -23,8 +23,8 @@ export function shared(old, fresh) {
 const isStructure = (value) => typeof value === "object" && value !== null;
 
 /**
- * The state in which each named part is replaced, whole. What is not named stays the object it was, and so does
- * what says the same inside a part.
+ * The state in which each named part is replaced, whole; the place behind its last one makes a list longer. What is not
+ * named stays the object it was, and so does what says the same inside a part.
  * @template {object} T
  * @param {T} state @param {Record<string, unknown>} changed by path, as `view.hands.2`
  * @returns {T}

@@ -226,7 +226,7 @@ export interface TableFrame<V = AnyView, A = unknown, E = AnyEvent> {
   log: LogEntry<E>[];
 }
 
-/** What has changed since the version we were told last: each part whole, by its path (`view.hands.2`). */
+/** What has changed since the version we were told last: each part whole, by its path (`view.hands.2`); a list may get longer. */
 export interface UpdateFrame {
   type: "update";
   version: number;

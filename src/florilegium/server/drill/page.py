@@ -46,11 +46,15 @@ class Page:
 
 
 def _changed(part: Any, path: list[str], value: Any) -> Any:
-    """A copy with another value at that place, which shares with the one before all else."""
+    """A copy with another value at that place, which shares with the one before all else. A list
+    may get longer, by the place behind its last one."""
     if not path:
         return value
     place, *more = path
     copy = part.copy()
     key = int(place) if isinstance(part, list) else place
-    copy[key] = _changed(copy[key] if more else None, more, value)
+    if key == len(copy) and isinstance(part, list):
+        copy.append(value)
+    else:
+        copy[key] = _changed(copy[key] if more else None, more, value)
     return copy
