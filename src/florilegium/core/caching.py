@@ -1,8 +1,12 @@
-"""Results that are kept: by the identity of what is slow to hash, or by what they weigh."""
+"""Results that are kept: by the identity of what is slow to hash, or by what they weigh.
+
+Threads may share them: a server looks at puzzles and finished games beside its tables.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Any, ParamSpec, TypeVar, overload
 
 A = TypeVar("A")
@@ -69,22 +73,25 @@ def cached_by_weight(
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         known: dict[object, tuple[R, int]] = {}
-        total = 0
+        total, lock = 0, Lock()
 
         def found(*args: P.args, **kwargs: P.kwargs) -> R:
             nonlocal total
             key = (args, *kwargs.items())
-            hit = known.pop(key, None)  # and put in again, as the latest
-            if hit is None:
-                made = function(*args, **kwargs)
-                hit = made, weigh(made)
-                if hit[1] > most:
-                    return made
-                total += hit[1]
-            known[key] = hit
-            while total > most:
-                total -= known.pop(next(iter(known)))[1]
-            return hit[0]
+            with lock:
+                hit = known.pop(key, None)  # and put in again, as the latest
+                if hit is not None:
+                    known[key] = hit
+                    return hit[0]
+            made = function(*args, **kwargs)
+            weight = weigh(made)
+            with lock:
+                if weight <= most and key not in known:  # another thread may have been as quick
+                    known[key] = made, weight
+                    total += weight
+                while total > most:
+                    total -= known.pop(next(iter(known)))[1]
+            return made
 
         return found
 
@@ -96,16 +103,21 @@ def each_cached_by_identity(function: Callable[[A], R]) -> Callable[[Sequence[A]
     known: dict[int, R] = {}
     held: list[A] = []
     """The values of the results: no other object can get the same id meanwhile."""
+    lock = Lock()
+    """Both change together: a result whose value nobody holds would be taken for another's."""
 
     def found(values: Sequence[A]) -> list[R]:
         try:
             return [*map(known.__getitem__, map(id, values))]
         except KeyError:
-            if len(known) >= SIZE:
-                known.clear()
-                held.clear()
-            held.extend(values)
-            known.update(zip(map(id, values), map(function, values), strict=True))
+            new = {id(value): value for value in values if id(value) not in known}
+            made = [*map(function, new.values())]
+            with lock:
+                if len(known) >= SIZE:
+                    known.clear()
+                    held.clear()
+                held.extend(new.values())
+                known.update(zip(new, made, strict=True))
             return found(values)
 
     return found
