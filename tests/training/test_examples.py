@@ -133,10 +133,24 @@ def test_examples_are_kept_in_a_file(tmp_path: Path) -> None:
         stream.truncate(100)
     with pytest.raises(BadWeights):
         load(file)
-    np.savez(file, words=found.words)
-    with pytest.raises(BadSetup) as caught:
-        load(file)
-    assert caught.value.field == "examples"
+    for other in (
+        {"words": found.words},
+        found._replace(words=found.words.astype(np.float32))._asdict(),
+        found._replace(points=found.points[:, 0])._asdict(),
+        found._replace(number=found.number[1:])._asdict(),
+    ):
+        np.savez(file, **other)
+        with pytest.raises(BadSetup) as caught:
+            load(file)
+        assert caught.value.field == "examples"
+
+
+def test_only_what_is_of_one_table_is_joined() -> None:
+    two, three = lessons("illusion", "easy").do(0), lessons("illusion", "easy", seats=3).do(0)
+    for several in ([two, three], []):
+        with pytest.raises(BadSetup) as caught:
+            joined(several)
+        assert caught.value.field == "examples"
 
 
 def test_there_must_be_a_teacher_and_somebody_to_play_against() -> None:

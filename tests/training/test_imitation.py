@@ -15,7 +15,8 @@ from florilegium.lab.contest import contest
 from florilegium.networks import layers
 from florilegium.networks.weights import load
 from florilegium.terminal import cli
-from florilegium.training.examples import Examples, Lessons, joined, played
+from florilegium.training import checkpoint
+from florilegium.training.examples import Examples, Lessons, joined, played, save
 from florilegium.training.imitation import Likeness, imitate, told
 from florilegium.training.settings import Settings
 from tests.documents.recorded import require_recorded
@@ -102,6 +103,28 @@ def test_the_command_plays_learns_and_goes_on_from_what_was_kept(
     assert (first / "illusion-2.npz").read_bytes() == (second / "illusion-2.npz").read_bytes()
     assert command("illusion", "nobody", f"--out={second}", "--games=1", *small) == 2
     assert "nobody" in capsys.readouterr().err
+
+
+def test_the_command_says_what_it_cannot_do_before_it_plays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two, run = tmp_path / "two", tmp_path / "run"
+    two.mkdir()
+    save(two / "examples.npz", Lessons("illusion", 2, "easy", ("easy",), told(SETTINGS)).do(0))
+    run.mkdir()
+    (run / checkpoint.CHECKPOINT).touch()
+    out = tmp_path / "out"
+    # A thousand games would take longer than the test may.
+    for said, given in (
+        ("no examples to learn from", [f"--out={out}", "--games=0"]),
+        ("not of this table", [f"--out={out}", f"--examples={two / 'examples.npz'}", "--seats=3"]),
+        ("is a directory", [f"--out={out}", f"--examples={two}"]),
+        ("is there already", [f"--out={two}"]),
+        ("there is a run", [f"--out={run}"]),
+    ):
+        assert command("illusion", "easy", *given, "--lang=en") == 2
+        assert said in " ".join(re.sub("[│╭╮╰╯─]", " ", capsys.readouterr().err).split())
+    assert not out.exists()
 
 
 def test_the_example_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from florilegium.training.settings import Settings
 
 _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 _BATCH, _PASSES, _RATE = 4096, 20, 2e-3
+_FILE = {"exists": True, "dir_okay": False}
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
@@ -35,7 +36,7 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         jobs: Annotated[int, told("imitate-jobs", min=1)] = 1,
         against: Annotated[list[str] | None, told("imitate-against")] = None,
         pupil: Annotated[str | None, told("imitate-pupil")] = None,
-        examples: Annotated[list[Path] | None, told("imitate-examples", exists=True)] = None,
+        examples: Annotated[list[Path] | None, told("imitate-examples", **_FILE)] = None,
         passes: Annotated[int, told("imitate-passes")] = _PASSES,
         batch: Annotated[int, told("imitate-batch")] = _BATCH,
         moves: Annotated[bool, told("train-moves")] = True,
@@ -56,8 +57,12 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             console.print(words, markup=False)
 
         lessons, pupils = needed("examples"), needed("imitation")
+        needed("checkpoint").require_no_run(out)
         shown = [lessons.load(file) for file in examples or ()]
+        for one in shown:  # before hours of games
+            pupils.require_fit(settings, one)
         if games:
+            file = lessons.new_file(out)
             taught = lessons.Lessons(
                 game=game,
                 seats=settings.seats,
@@ -70,7 +75,6 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
             )
             found = lessons.played(taught, games, runner(jobs))
             out.mkdir(parents=True, exist_ok=True)
-            file = out / "examples.npz"
             lessons.save(file, found)
             tell(voice.say("training.shown", games=games, rows=len(found.number), file=str(file)))
             shown.insert(0, found)

@@ -42,6 +42,12 @@ def holds_run(folder: Path) -> bool:
     return (folder / CHECKPOINT).exists()
 
 
+def require_no_run(folder: Path) -> None:
+    """BadSetup where a run was begun in the folder."""
+    if holds_run(folder):
+        raise BadSetup("out", say("training.run-there", folder=str(folder)))
+
+
 def save(folder: Path, settings: Settings, run: Run, rows: list[Row]) -> None:
     """Everything a run needs to go on, as it is; an interruption leaves the checkpoint before."""
     arrays = {name: np.asarray(part) for name, part in _named(run).items()}

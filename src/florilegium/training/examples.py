@@ -42,6 +42,22 @@ class Examples(NamedTuple):
     share: Numbers
     """`float32[rows]`: the deciding seat's share of the win."""
 
+    @property
+    def widths(self) -> tuple[int, int, int]:
+        """Words told, words of numbers, and seats: the same for all examples of a table."""
+        words, legal, points = (part.shape[1] for part in (self.words, self.legal, self.points))
+        return words, legal, points
+
+
+_FORMS = {
+    "words": (np.dtype(np.uint32), 2),
+    "legal": (np.dtype(np.uint32), 2),
+    "number": (np.dtype(np.uint16), 1),
+    "points": (np.dtype(np.int16), 2),
+    "share": (np.dtype(np.float32), 1),
+}
+"""The kind of number and how many axes each part has."""
+
 
 @dataclass(frozen=True)
 class Lessons:
@@ -129,8 +145,22 @@ def played(lessons: Lessons, games: int, runner: Runner = in_this_process) -> Ex
 
 
 def joined(several: Iterable[Examples]) -> Examples:
-    """All rows of several."""
-    return Examples(*map(np.concatenate, zip(*several, strict=True)))
+    """All rows of several; BadSetup where there are none, or they are of different tables."""
+    parts = [*several]
+    if not parts:
+        raise BadSetup("examples", say("training.nothing-shown"))
+    if len({one.widths for one in parts}) > 1:
+        given = tuple(dict.fromkeys(str(one.widths) for one in parts))
+        raise BadSetup("examples", say("training.unlike-examples", given=given))
+    return Examples(*map(np.concatenate, zip(*parts, strict=True)))
+
+
+def new_file(folder: Path) -> Path:
+    """Where a folder's examples go; BadSetup where there are some, which took hours perhaps."""
+    file = folder / "examples.npz"
+    if file.exists():
+        raise BadSetup("out", say("training.examples-there", file=str(file)))
+    return file
 
 
 def save(file: Path, examples: Examples) -> None:
@@ -142,7 +172,8 @@ def load(file: Path) -> Examples:
     """What `save` has written; BadWeights where the file is damaged, BadSetup where it holds
     something else."""
     stored = plain_arrays(file, file.read_bytes())
-    if stored.keys() != set(Examples._fields):
+    forms = {name: (part.dtype, part.ndim) for name, part in stored.items()}
+    if forms != _FORMS or len({len(part) for part in stored.values()}) > 1:
         raise BadSetup("examples", say("training.no-examples", file=str(file)))
     return Examples(**stored)
 

@@ -22,7 +22,7 @@ from florilegium.training.network import BITS, Params, answers, chosen
 from florilegium.training.optimiser import Adam
 from florilegium.training.settings import Settings
 
-__all__ = ["PLAYER", "Likeness", "imitate", "told"]
+__all__ = ["PLAYER", "Likeness", "imitate", "require_fit", "told"]
 _HELD_BACK = 0.02
 """This share of the examples, the last ones, is only judged by."""
 Alike = Callable[[jax.Array, jax.Array, jax.Array, jax.Array], tuple[jax.Array, ...]]
@@ -53,8 +53,21 @@ class _Rows(NamedTuple):
 
 def told(settings: Settings) -> dict[str, int]:
     """What such a network is told: how many zeros and ones each part has."""
+    return {name: BITS * words for name, words in _inputs(settings).parts.items()}
+
+
+def require_fit(settings: Settings, examples: Examples) -> None:
+    """BadSetup where the examples are of another table."""
+    inputs = _inputs(settings)
+    wanted = inputs.words, -(-inputs.env.actions.size // BITS), inputs.env.seats
+    if examples.widths != wanted:
+        given = examples.widths
+        raise BadSetup("examples", say("training.other-examples", wanted=wanted, given=given))
+
+
+def _inputs(settings: Settings) -> Inputs:
     env = fl.batched(settings.game, settings.seats, **settings.options)
-    return {name: BITS * words for name, words in Inputs(env, settings.moves).parts.items()}
+    return Inputs(env, settings.moves)
 
 
 def imitate(
@@ -68,11 +81,14 @@ def imitate(
     It goes through all examples `settings.epochs` times, `settings.games` of them at once, by a
     rate that falls to 0; `report` is told after each time. Of the other settings the rewards, which
     say what it shall expect, the seed and the size of the network matter. BadSetup where the
-    examples are those of another table.
+    examples are those of another table, or the folder holds a run.
     """
-    env = fl.batched(settings.game, settings.seats, **settings.options)
-    inputs = Inputs(env, settings.moves)
-    _require_fit(examples, inputs)
+    checkpoint.require_no_run(out)
+    inputs = _inputs(settings)
+    env = inputs.env
+    require_fit(settings, examples)
+    if len(examples.number) < 2:
+        raise BadSetup("examples", say("training.few-examples"))
     key = jax.random.key(settings.seed)
     params = network.untrained(
         key, inputs.words, env.actions.size, settings.layers, settings.hidden
@@ -93,14 +109,6 @@ def imitate(
     how = {"examples": len(rows.number), "passes": settings.epochs, "seed": settings.seed}
     checkpoint.export(out, settings, inputs, params, {**how, "rewards": settings.rewards})
     return found
-
-
-def _require_fit(examples: Examples, inputs: Inputs) -> None:
-    words, legal = inputs.words, -(-inputs.env.actions.size // BITS)
-    wanted = words, legal, inputs.env.seats
-    found = tuple(part.shape[1] for part in (examples.words, examples.legal, examples.points))
-    if found != wanted or len(examples.number) < 2:
-        raise BadSetup("examples", say("training.other-examples", wanted=wanted, given=found))
 
 
 def _rows(settings: Settings, examples: Examples) -> _Rows:

@@ -12,8 +12,6 @@ from typing import NamedTuple
 import jax
 import numpy as np
 
-from florilegium.core.errors import BadSetup
-from florilegium.core.message import say
 from florilegium.training import checkpoint, curve
 from florilegium.training.checkpoint import PLAYER, settings_in
 from florilegium.training.curve import Row
@@ -57,8 +55,7 @@ def train(
     """
     session = session or Session()
     folder = Path(out)
-    if checkpoint.holds_run(folder):
-        raise BadSetup("out", say("training.run-there", folder=str(folder)))
+    checkpoint.require_no_run(folder)
     learner = Learner(settings, session.devices)
     params = None if start is None else checkpoint.weights_in(Path(start), learner)
     folder.mkdir(parents=True, exist_ok=True)
