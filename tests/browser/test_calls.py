@@ -63,6 +63,35 @@ EAR = """() => {
 }"""
 
 
+# A speaker as some browsers have it: it does a moment later what it is asked for, in that order.
+SLOW_SPEAKER = """() => {
+    const nothing = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const tones = [];
+    let then = Promise.resolve();
+    window.AudioContext = class {
+        state = "running";
+        currentTime = 0;
+        become = (state) => (then = then.then(() => new Promise((done) => setTimeout(() => {
+            this.state = state;
+            done();
+        }, 50))));
+        resume = () => this.become("running");
+        suspend = () => this.become("suspended");
+    };
+    window.OscillatorNode = class {
+        frequency = nothing;
+        constructor(out) { window.speaker = out; tones.push(this); }
+        connect = (other) => other;
+        start() {}
+        stop() {}
+    };
+    window.GainNode = class { gain = nothing; connect = (other) => other; };
+    window.fade = () => tones.splice(0).forEach((tone) => tone.onended());
+    window.settled = async () => { await then; return window.speaker.state; };
+}"""
+PLAY = """async () => (await import("/static/calls/sounds.js")).play("turn")"""
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def stub() -> AsyncIterator[PushStub]:
     async with push_stub() as stub:
@@ -97,6 +126,19 @@ async def test_a_touched_page_can_be_heard(guests: Guests, game: str) -> None:
     await ann.page.wait_for_function("pitch => window.heard.includes(pitch)", arg=CARD)
     # What is on works all the time, also where nothing is to be heard.
     await ann.page.wait_for_function("() => window.speaker.state === 'suspended'")
+
+
+async def test_a_sound_that_comes_while_the_speaker_goes_to_rest_is_heard(guests: Guests) -> None:
+    ann = await guests.arrive("Ann")
+    await ann.context.add_init_script(f"({SLOW_SPEAKER})()")
+    await ann.go("/")
+    await ann.page.locator("main").click(position={"x": 1, "y": 1})
+    await ann.page.evaluate(PLAY)
+    assert await ann.page.evaluate("window.settled()") == "running"
+    await ann.page.evaluate(f"async () => {{ window.fade(); await ({PLAY})(); }}")
+    assert await ann.page.evaluate("window.settled()") == "running"
+    await ann.page.evaluate("window.fade()")
+    assert await ann.page.evaluate("window.settled()") == "suspended"
 
 
 async def test_silence_is_remembered(guests: Guests) -> None:

@@ -69,6 +69,6 @@ function sing(out, start, { at, seconds, from, to = from, loud = 1, shape = "sin
 export function play(name) {
   if (sound.peek() === "off" || !navigator.userActivation?.hasBeenActive) return;
   speaker ??= new AudioContext();
-  if (speaker.state !== "running") speaker.resume().catch(() => {});
+  speaker.resume().catch(() => {}); // also where it seems to run: it may be about to rest
   for (const tone of SOUNDS[name]) sing(speaker, speaker.currentTime, tone);
 }
