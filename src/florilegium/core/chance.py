@@ -16,6 +16,7 @@ from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
 
 T = TypeVar("T")
+CardT = TypeVar("CardT", bound=str)
 _WORD = 1 << 32
 _LONGEST_SEED = 200
 
@@ -67,3 +68,18 @@ def shuffled(cards: Sequence[T], seed: str, purpose: str) -> tuple[T, ...]:
         other = word % size
         pile[last], pile[other] = pile[other], pile[last]
     return tuple(pile)
+
+
+def first_pile(
+    cards: Sequence[CardT], injected: Sequence[str] | None, seed: str, purpose: str
+) -> tuple[CardT, ...]:
+    """What a game is dealt from at first: an injected deck as it is, else the cards shuffled."""
+    if injected is None:
+        return shuffled(cards, seed, purpose)
+    known: dict[str, CardT] = {card: card for card in cards}
+    return tuple([known[text] for text in injected])
+
+
+def first_seat(named: int | None, seats: int, seed: str) -> int:
+    """Who begins: the seat that the host named, or one drawn."""
+    return named or 1 + pick(seats, seed, "first seat")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from florilegium.core.chance import pick, shuffled
+from florilegium.core.chance import first_pile, first_seat
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
 from florilegium.core.message import Seat, say
@@ -37,26 +37,27 @@ _TELLS = {seat: {clue: Tell(seat, clue) for clue in CLUES} for seat in range(1, 
 
 def start(setup: Setup[cards.Options]) -> State:
     """HAN-4: shuffle and deal, hand by hand from the front of the deck, seat 1 first."""
-    pile = cards.deck(setup.options)
-    if setup.deck is None:
-        pile = shuffled(pile, setup.seed, "deck")
-    else:
-        pile = tuple(map(Card, setup.deck))
+    whole = pile(setup)
     size = cards.hand_size(setup.seats)
     dealt = size * setup.seats
-    hands = tuple(pile[place : place + size] for place in range(0, dealt, size))
+    hands = tuple(whole[place : place + size] for place in range(0, dealt, size))
     return State(
         setup=setup,
-        deck=pile[dealt:],
+        deck=whole[dealt:],
         hands=hands,
         knowledge=((_UNTOLD,) * size,) * setup.seats,
         fireworks=(0,) * len(cards.colours(setup.options)),
         discard=(),
         blue=setup.options.blue_tokens,
         red=0,
-        seat=setup.options.first_seat or 1 + pick(setup.seats, setup.seed, "first seat"),
+        seat=first_seat(setup.options.first_seat, setup.seats, setup.seed),
         turns_left=None,
     )
+
+
+def pile(setup: Setup[cards.Options]) -> tuple[Card, ...]:
+    """The shuffled deck, or the one that was injected."""
+    return first_pile(cards.deck(setup.options), setup.deck, setup.seed, "deck")
 
 
 # Legality: each rule is one small question, which `legal` asks of kinds of actions and `refusal`

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from florilegium.core.chance import pick, shuffled
+from florilegium.core.chance import first_pile, first_seat, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.frozen import changed
 from florilegium.core.game import Setup
@@ -34,14 +34,10 @@ _BUYS = {seat: Buy(seat) for seat in range(1, 6)}
 
 def start(setup: Setup[cards.Options]) -> State:
     """IKE-4: a shuffled deck, six prestige each."""
-    seat = setup.options.first_seat or 1 + pick(setup.seats, setup.seed, "first seat")
-    if setup.deck is None:
-        deck = _shuffle(cards.deck(setup.options), setup, 0)
-    else:
-        deck = tuple(map(Card, setup.deck))
+    seat = first_seat(setup.options.first_seat, setup.seats, setup.seed)
     return State(
         setup=setup,
-        deck=deck,
+        deck=pile(setup),
         revealed=None,
         refusals=0,
         seat=seat,
@@ -54,6 +50,11 @@ def start(setup: Setup[cards.Options]) -> State:
         finished=(),
         shuffles=1,
     )
+
+
+def pile(setup: Setup[cards.Options]) -> tuple[Card, ...]:
+    """The first shuffle, or the deck that was injected."""
+    return first_pile(cards.deck(setup.options), setup.deck, setup.seed, "shuffle 0")
 
 
 def _shuffle(pile: tuple[Card, ...], setup: Setup[cards.Options], earlier: int) -> tuple[Card, ...]:

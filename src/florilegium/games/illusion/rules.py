@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from florilegium.core.chance import pick, shuffled
+from florilegium.core.chance import first_pile, pick
 from florilegium.core.errors import Refusal
 from florilegium.core.frozen import changed
 from florilegium.core.game import Setup
@@ -57,9 +57,8 @@ def _deal(setup: Setup[cards.Options], number: int, scored: tuple[tuple[int, ...
 
 def pile(setup: Setup[cards.Options], number: int) -> tuple[Card, ...]:
     """The shuffle of a round; only that of the first can be injected."""
-    if number == 1 and setup.deck is not None:
-        return tuple(map(Card, setup.deck))
-    return shuffled(cards.deck(setup.options), setup.seed, f"shuffle {number - 1}")
+    injected = setup.deck if number == 1 else None
+    return first_pile(cards.deck(setup.options), injected, setup.seed, f"shuffle {number - 1}")
 
 
 def first_seat(setup: Setup[cards.Options], number: int) -> int:

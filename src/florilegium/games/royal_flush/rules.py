@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from florilegium.core.chance import pick, shuffled
+from florilegium.core.chance import first_pile, first_seat, shuffled
 from florilegium.core.errors import Refusal
 from florilegium.core.frozen import changed
 from florilegium.core.game import Setup
@@ -53,13 +53,9 @@ _JOKER = Card(cards.JOKER)
 def start(setup: Setup[cards.Options]) -> State:
     """ROY-3, ROY-7, ROY-24: the first deal, five tokens each, and jokers for the children."""
     options, seats = setup.options, setup.seats
-    if setup.deck is None:
-        pile = shuffled(cards.deck(options), setup.seed, "shuffle 0")
-    else:
-        pile = tuple(map(Card, setup.deck))
     boards = cards.boards_in_play(options, setup.seed)
-    first = options.first_seat or 1 + pick(seats, setup.seed, "first seat")
-    hands, display, deck = _deal(pile, seats)
+    first = first_seat(options.first_seat, seats, setup.seed)
+    hands, display, deck = _deal(pile(setup), seats)
     return State(
         setup=setup,
         deck=deck,
@@ -79,6 +75,11 @@ def start(setup: Setup[cards.Options]) -> State:
         taken=0,
         shuffles=1,
     )
+
+
+def pile(setup: Setup[cards.Options]) -> tuple[Card, ...]:
+    """The first shuffle, or the deck that was injected."""
+    return first_pile(cards.deck(setup.options), setup.deck, setup.seed, "shuffle 0")
 
 
 def _deal(pile: tuple[Card, ...], seats: int) -> tuple[Hands, Display, tuple[Card, ...]]:

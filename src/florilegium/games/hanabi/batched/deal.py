@@ -16,10 +16,8 @@ from florilegium.arrays.deals import first_seat, row_of
 from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import wrapped
 from florilegium.arrays.types import Identity
-from florilegium.core.chance import shuffled
 from florilegium.core.game import Setup
-from florilegium.games.deck55 import Card
-from florilegium.games.hanabi import cards
+from florilegium.games.hanabi import cards, rules
 from florilegium.games.hanabi.batched.state import NONE, TABLE, Shape, State
 
 Bag = tuple[Word, Word]
@@ -127,5 +125,4 @@ def _hand(shape: Shape, kinds: list[Word]) -> Word:
 
 def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
     """The cards of a readable game, as a column of injected decks."""
-    pile = setup.deck or shuffled(cards.deck(setup.options), setup.seed, "deck")
-    return [shape.kind(Card(card)) for card in pile]
+    return [shape.kind(card) for card in rules.pile(setup)]

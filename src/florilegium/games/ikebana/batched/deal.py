@@ -13,11 +13,10 @@ from florilegium.arrays.bits import Word, ones, pick_of_two, size, word
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.deals import first_seat, row_of
 from florilegium.arrays.types import Identity
-from florilegium.core.chance import shuffled
 from florilegium.core.game import Setup
 from florilegium.games import deck55
-from florilegium.games.deck55 import Card, copies
-from florilegium.games.ikebana import cards
+from florilegium.games.deck55 import copies
+from florilegium.games.ikebana import cards, rules
 from florilegium.games.ikebana.batched.cards import count
 from florilegium.games.ikebana.batched.state import (
     ALL,
@@ -87,5 +86,4 @@ def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
 
 def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
     """The first shuffle of a readable game, as a column of injected decks."""
-    pile = setup.deck or shuffled(cards.deck(setup.options), setup.seed, "shuffle 0")
-    return [shape.kind(Card(card)) for card in pile]
+    return [shape.kind(card) for card in rules.pile(setup)]

@@ -14,9 +14,8 @@ from florilegium.arrays.chance import Chance
 from florilegium.arrays.deals import first_seat, require_cards
 from florilegium.arrays.rows import wrapped
 from florilegium.arrays.types import Identity
-from florilegium.core.chance import shuffled
 from florilegium.core.game import Setup
-from florilegium.games.royal_flush import cards
+from florilegium.games.royal_flush import cards, rules
 from florilegium.games.royal_flush.batched.actions import legal_words
 from florilegium.games.royal_flush.batched.boards import IN_PLAY, NUMBER, ROYAL, among, packed
 from florilegium.games.royal_flush.batched.cards import Twofold, all_cards, no_cards
@@ -109,8 +108,7 @@ def started(
 
 def column(shape: Shape, setup: Setup[cards.Options]) -> list[int]:
     """The first shuffle of a readable game and its boards, as a column of injected decks."""
-    pile = setup.deck or shuffled(shape.deck, setup.seed, "shuffle 0")
-    kinds = [shape.kind(cards.Card(card)) for card in pile]
+    kinds = [shape.kind(card) for card in rules.pile(setup)]
     if not shape.draws_boards:
         return kinds
     boards = [NUMBER[name] for name in cards.boards_in_play(setup.options, setup.seed)]
