@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
+from typing import TypeVar
 
 import jax
 import jax.numpy as jnp
@@ -20,6 +21,7 @@ Word = jax.Array
 """A vector of unsigned 32-bit words, one for each game of the batch."""
 
 BITS = 32
+TreeT = TypeVar("TreeT")
 
 
 def word(value: jax.Array | int) -> Word:
@@ -50,6 +52,12 @@ def masked(condition: Word, value: Word | int) -> Word:
 def either(condition: Word, yes: Word | int, no: Word | int) -> Word:
     """One value where the condition is 1, the other where it is 0."""
     return jnp.where(condition != 0, word(yes), word(no))
+
+
+def either_of(condition: Word, yes: TreeT, no: TreeT) -> TreeT:
+    """The same for trees of words."""
+    chosen: TreeT = jax.tree.map(partial(either, condition), yes, no)
+    return chosen
 
 
 def among(sets: Sequence[Word], index: Word) -> Word:

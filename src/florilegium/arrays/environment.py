@@ -16,7 +16,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import Word, either, word
+from florilegium.arrays.bits import Word, either_of, word
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.checks import (
     WORDS,
@@ -136,7 +136,7 @@ class Environment(Generic[StateT]):
         # The deal uses the numbers that the action may have used: only one of the two is kept.
         fresh = self.twin.deal(self.shape, state.chance, state.decks)
         new, old = replaced(fresh, decks=None), replaced(played.state, decks=None)
-        after = jax.tree.map(partial(either, played.done), new, old)
+        after = either_of(played.done, new, old)
         after = replaced(after, chance=fresh.chance, decks=state.decks)
         return played._replace(state=after)
 
@@ -213,8 +213,8 @@ class Environment(Generic[StateT]):
         for seat in range(self.seats):
             view = rows[seat]
             for first in range(1, self.seats):
-                sits = partial(either, word(acting == first))
-                view = jax.tree.map(sits, rows[steps_to(first, seat, self.seats)], view)
+                seen = rows[steps_to(first, seat, self.seats)]
+                view = either_of(word(acting == first), seen, view)
             seats.append(view)
         return jax.tree.map(lambda *parts: jnp.concatenate(parts), *seats)
 

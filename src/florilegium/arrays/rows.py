@@ -7,13 +7,11 @@ renames the rows, so that no word has to be looked up by its seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TypeVar
 
-import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, either, masked, word
+from florilegium.arrays.bits import Word, either, either_of, masked, word
 
 RowT = TypeVar("RowT")
 """A word, or a tree of them."""
@@ -32,7 +30,7 @@ def from_row(rows: Sequence[RowT], first: int) -> tuple[RowT, ...]:
 def passed(rows: Sequence[RowT], goes: Word, steps: int = 1) -> tuple[RowT, ...]:
     """The rows from the one that is so many steps further, where it goes; else as they are."""
     pairs = zip(from_row(rows, steps % len(rows)), rows, strict=True)
-    return tuple(jax.tree.map(partial(either, goes), one, other) for one, other in pairs)
+    return tuple(either_of(goes, one, other) for one, other in pairs)
 
 
 def turned(rows: Sequence[Word], steps: Word, way: int = 1) -> tuple[Word, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 import jax
 import numpy as np
 
-from florilegium.arrays.bits import Word
+from florilegium.arrays.bits import Field, Word
 from florilegium.arrays.chance import Chance
+from florilegium.arrays.deals import require_cards
 from florilegium.core.game import Setup
 from florilegium.core.layout import Layout
 
@@ -35,6 +36,10 @@ class BatchedState(Protocol):
     """What a state of any game has; it is a named tuple of arrays."""
 
     @property
+    def table(self) -> Word:
+        """What belongs to no seat, field by field."""
+
+    @property
     def chance(self) -> Chance:
         """The generators of the games."""
 
@@ -56,6 +61,11 @@ def replaced(state: StateT, **changes: object) -> StateT:
     return made
 
 
+def seat_in(seat: Field) -> Callable[[Any, BatchedState], Word]:
+    """What gives the acting seat of states whose `table` says it in this field."""
+    return lambda shape, state: seat.get(state.table)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Twin(Generic[StateT]):
     """The functions of a game's twin. The first argument of each is the game's `shape`."""
@@ -75,11 +85,12 @@ class Twin(Generic[StateT]):
     encode: Callable[[Any, Any], list[Word]]
     """The observation of a view, packed."""
     seat: Callable[[Any, StateT], Word]
-    """The acting seat."""
+    """The acting seat, counted from 0."""
     column: Callable[[Any, Setup[Any]], list[int]]
     """What chance decides in a readable game, as a column of injected decks."""
-    require_decks: Callable[[Any, np.ndarray], None]
-    """ValueError where injected decks, `[rows, batch]`, do not hold what a game needs."""
+    require_decks: Callable[[Any, np.ndarray], None] = field(default=require_cards)
+    """ValueError where injected decks, `[rows, batch]`, do not hold what a game needs: its cards,
+    unless it needs more."""
 
 
 class Played(NamedTuple, Generic[StateT]):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from florilegium.arrays.deals import require_cards
 from florilegium.arrays.environment import Environment
-from florilegium.arrays.types import Twin
+from florilegium.arrays.types import Twin, seat_in
 from florilegium.games.hanabi import GAME
 from florilegium.games.hanabi.batched import actions, deal, observation, play
-from florilegium.games.hanabi.batched.state import Shape, State, acting_seat
+from florilegium.games.hanabi.batched.state import TABLE, Shape, State
 
 
 class Hanabi(Environment[State]):
@@ -26,7 +25,6 @@ class Hanabi(Environment[State]):
         legal=actions.legal_words,
         view=observation.view,
         encode=observation.encoded,
-        seat=acting_seat,
+        seat=seat_in(TABLE.seat),
         column=deal.column,
-        require_decks=require_cards,
     )

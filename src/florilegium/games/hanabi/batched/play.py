@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
-import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, among, bit, either, has, masked, ones, size, word
+from florilegium.arrays.bits import (
+    Word,
+    among,
+    bit,
+    either,
+    either_of,
+    has,
+    masked,
+    ones,
+    size,
+    word,
+)
 from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import at_row, from_row, wrapped
 from florilegium.arrays.types import Played
@@ -44,7 +53,7 @@ def played(shape: Shape, state: State, action: Word) -> Played[State]:
     legal, choice = fusion_barrier((legal, decoded(shape, action)), tick)
     card = fusion_barrier(_card(shape, state, choice), tick)
     after = _after(shape, state, choice, card)
-    after = jax.tree.map(partial(either, legal), after, state._replace(decks=None))
+    after = either_of(legal, after, state._replace(decks=None))
     after = after._replace(chance=state.chance, decks=state.decks)
     lost = legal & word(TABLE.red.get(after.table) == shape.options.red_tokens)
     gain = (legal & card.scores).astype(jnp.int32)
@@ -92,8 +101,7 @@ def _after(shape: Shape, state: State, choice: DecodedAction, card: _Card) -> St
 def _drawn(shape: Shape, state: State, draws: Word) -> tuple[Bag, Word]:
     """HAN-18: a replacement, if there is one."""
     bag, kind = one_more(shape, state)
-    kept = either(draws, bag[0], state.bag[0]), either(draws, bag[1], state.bag[1])
-    return kept, either(draws, kind, NONE)
+    return either_of(draws, bag, state.bag), either(draws, kind, NONE)
 
 
 def _discard(shape: Shape, state: State, goes: Word, kind: Word) -> tuple[Word, Word]:

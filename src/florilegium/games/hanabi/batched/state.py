@@ -91,8 +91,3 @@ class Shape(Layout):
         """The kinds with value 1."""
         self.fifths = repeated(1 << VALUES - 1, VALUES, self.colours)
         """The kinds with value 5."""
-
-
-def acting_seat(shape: Shape, state: State) -> Word:
-    """Counted from 0."""
-    return TABLE.seat.get(state.table)

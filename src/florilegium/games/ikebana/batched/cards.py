@@ -62,11 +62,6 @@ def without(heap: Heap, gone: Heap) -> Heap:
     return heap[0] & ~gone[0], heap[1] & ~gone[1]
 
 
-def select(condition: Word, yes: Heap, no: Heap) -> Heap:
-    """One heap where the condition is 1, the other where it is 0."""
-    return either(condition, yes[0], no[0]), either(condition, yes[1], no[1])
-
-
 def count(heap: Heap) -> Word:
     """How many."""
     return size(heap[0]) + size(heap[1])

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, either, ones, word
+from florilegium.arrays.bits import Word, either, either_of, ones, word
 from florilegium.arrays.rows import at_row
-from florilegium.games.ikebana.batched.cards import at, both, highest, is_card, select, without
+from florilegium.games.ikebana.batched.cards import at, both, highest, is_card, without
 from florilegium.games.ikebana.batched.state import LIST, NONE, OWN, TABLE, Heap, State
 
 
@@ -24,9 +24,9 @@ def bought_from(state: State, row: Word) -> tuple[Heap, Word]:
 def piles_after(state: State, refuses: Word, sells: Sequence[Word], left: Heap) -> list[Heap]:
     """IKE-12: the first row refuses a card, or another one sells its top and has this left."""
     first = state.piles[0]
-    pile = select(refuses, both(first, at(TABLE.place.get(state.table))), first)
+    pile = either_of(refuses, both(first, at(TABLE.place.get(state.table))), first)
     others = zip(sells, state.piles[1:], strict=True)
-    return [pile, *[select(sold, left, some) for sold, some in others]]
+    return [pile, *[either_of(sold, left, some) for sold, some in others]]
 
 
 def tops_only(own: Sequence[Word]) -> list[Heap]:

@@ -12,13 +12,13 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, among, either, masked, word
+from florilegium.arrays.bits import Word, among, either, either_of, masked, word
 from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import at_row, best_row, passed, turned, wrapped
 from florilegium.arrays.types import Played
 from florilegium.games.ikebana import cards
 from florilegium.games.ikebana.batched.actions import DecodedAction, decoded, legal_words
-from florilegium.games.ikebana.batched.cards import alone, both, select, value, without
+from florilegium.games.ikebana.batched.cards import alone, both, value, without
 from florilegium.games.ikebana.batched.deal import next_card
 from florilegium.games.ikebana.batched.piles import (
     bought_from,
@@ -124,9 +124,9 @@ def _with(bouquet: Word, card: Word, flowers: Word) -> Word:
 
 def _turned_up(state: State, trade: _Trade, own: list[Word]) -> tuple[Heap, Word]:
     """IKE-7: the deck without its top card, and that card."""
-    bag = select(trade.shuffles, _shuffled(state, own), state.bag)
+    bag = either_of(trade.shuffles, _shuffled(state, own), state.bag)
     card = next_card(state, bag)
-    return select(trade.turns_up, without(bag, alone(card)), bag), card
+    return either_of(trade.turns_up, without(bag, alone(card)), bag), card
 
 
 def _shuffled(state: State, own: list[Word]) -> Heap:
@@ -143,7 +143,7 @@ def _piles(
     """IKE-12: a card more, or one less and this left; IKE-16: the tops only."""
     sells = [_sells(choice, row) for row in range(1, shape.seats)]
     pairs = zip(tops_only(own), piles_after(state, choice.refuses, sells, left), strict=True)
-    return [select(trade.shuffles, tops, some) for tops, some in pairs]
+    return [either_of(trade.shuffles, tops, some) for tops, some in pairs]
 
 
 def _after(
@@ -170,11 +170,11 @@ def _after(
         bouquets=tuple(
             either(anew, shape.empty_bouquet, some) for some in passed(bouquets, gathers)
         ),
-        piles=tuple(select(anew, none, some) for some in passed(piles, gathers)),
+        piles=tuple(either_of(anew, none, some) for some in passed(piles, gathers)),
         refused=refused_after(state, own, choice.refuses, trade.card, trade.shuffles),
         table=_table(shape, state, choice, trade, card, best),
-        bag=select(anew, (empty + ALL[0], empty + ALL[1]), bag),
-        gathered=select(anew, none, select(gathers, gathered, state.gathered)),
+        bag=either_of(anew, (empty + ALL[0], empty + ALL[1]), bag),
+        gathered=either_of(anew, none, either_of(gathers, gathered, state.gathered)),
         chance=state.chance,
         decks=state.decks,
         identity=state.identity,

@@ -110,8 +110,3 @@ class Shape(Layout):
     rows = sum(half.bit_count() for half in ALL)
     """Of an injected deck: its cards (IKE-1)."""
     empty_bouquet = repeated(NONE, BOUQUET.width, BOUQUET.count)
-
-
-def acting_seat(shape: Shape, state: State) -> Word:
-    """Counted from 0."""
-    return TABLE.seat.get(state.table)

@@ -8,10 +8,10 @@ import jax
 
 from florilegium.arrays.bits import Word
 from florilegium.arrays.environment import Environment
-from florilegium.arrays.types import Played, Twin
+from florilegium.arrays.types import Played, Twin, seat_in
 from florilegium.games.royal_flush import GAME
 from florilegium.games.royal_flush.batched import actions, observation, play, start
-from florilegium.games.royal_flush.batched.state import Shape, State, acting_seat
+from florilegium.games.royal_flush.batched.state import TABLE, Shape, State
 
 
 class RoyalFlush(Environment[State]):
@@ -39,7 +39,7 @@ class RoyalFlush(Environment[State]):
         legal=actions.known_legal,
         view=observation.view,
         encode=observation.encoded,
-        seat=acting_seat,
+        seat=seat_in(TABLE.seat),
         column=start.column,
         require_decks=start.require_decks,
     )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, among, bit, either, masked, ones, size, word
+from florilegium.arrays.bits import Word, among, bit, either, either_of, masked, ones, size, word
 from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import at_row, passed, turned, wrapped
 from florilegium.arrays.types import Played
@@ -242,11 +241,10 @@ def _dealt_anew(shape: Shape, state: State, ends: Ends, renews: bool) -> State:
         state = _new_game(shape, state, begins, ends.game)
         seat = TABLE.seat.get(state.table)
     chance, deal = dealt(shape, chance, state.decks, seat)
-    pick = partial(jax.tree.map, partial(either, anew))
     return state._replace(
-        hands=pick(deal.hands, state.hands),
+        hands=either_of(anew, deal.hands, state.hands),
         display=either(anew, deal.display, state.display),
-        bag=pick(deal.bag, state.bag),
+        bag=either_of(anew, deal.bag, state.bag),
         discard=state.discard.where(1 - anew),
         owners=tuple(masked(1 - anew, words) for words in state.owners),
         free=either(anew, state.boards, state.free),

@@ -128,8 +128,3 @@ class Shape(Layout):
         """ROY-7: cards that a deal takes."""
         self.rows = CARDS + (IN_PLAY - 1) * self.draws_boards
         """Of an injected deck; where boards are drawn, they come after the cards."""
-
-
-def acting_seat(shape: Shape, state: State) -> Word:
-    """Counted from 0."""
-    return TABLE.seat.get(state.table)
