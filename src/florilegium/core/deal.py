@@ -59,7 +59,7 @@ class Deal:
         )
 
     def content(self) -> dict[str, Any]:
-        """As a record has it."""
+        """What a record says of the deal, as JSON-ready data."""
         return {
             "table": self.table,
             "secret": self.secret,

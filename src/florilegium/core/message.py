@@ -23,7 +23,7 @@ class Written(str):
         raise NotImplementedError
 
     def typed(self, lang: str) -> str:
-        """As they type it."""
+        """As they type it: the same, unless a class says otherwise."""
         return self.written(lang)
 
 

@@ -41,7 +41,7 @@ class Contest:
 
     @cached_property
     def rules(self) -> AnyGame:
-        """The game itself."""
+        """The game behind the name."""
         return find_game(self.game)
 
     @cached_property

@@ -35,7 +35,7 @@ class Observation:
         return self.coder.observed(self.coder.seen(view), self.seat, None, chosen)
 
     def array(self, view: Any, chosen: tuple[int, ...] = ()) -> Array:
-        """The same one by one."""
+        """The inputs as numbers 0 and 1, the first of `packed` first."""
         octets = self.packed(view, chosen).to_bytes(self.size // 8, "little")
         bits = np.unpackbits(np.frombuffer(octets, np.uint8), bitorder="little")
         return bits.astype(np.float32)

@@ -182,32 +182,32 @@ class Line:
             listener.lost()
 
     def stop_listening(self) -> None:
-        """Whoever listened is gone."""
+        """Tell nobody what the page says from now on."""
         self._listener = None
 
     def write(self, *texts: bytes) -> None:
-        """Frames to the page."""
+        """Hand these frames to the page."""
         if self._is_open:
             for text in texts:
                 self._told(text.decode())
 
     def close(self, code: int, *texts: bytes) -> None:
-        """The last frames, and the end."""
+        """Hand over the last frames, and end the connection."""
         if self._is_open:
             self.write(*texts)
             self._is_open = False
             self._ended(code)
 
     def give_up(self) -> None:
-        """A state could not be shown."""
+        """End it where a state could not be shown."""
         if self._listener is not None:
             asyncio.get_running_loop().call_soon(self._listener.given_up)
 
     def pause(self) -> None:
-        """A page says little."""
+        """Nothing: a page of one's own does not say too much."""
 
     def resume(self) -> None:
-        """It never waited."""
+        """Nothing: it was never paused."""
 
 
 def offline_settings(bot_pause: float) -> Settings:

@@ -36,7 +36,7 @@ class ReviewedMove:
 
     @property
     def accuracy(self) -> float:
-        """In percent."""
+        """In percent, by how heavy it weighs (grading.py)."""
         return grading.accuracy(self.weight)
 
     @property

@@ -40,10 +40,10 @@ class Listener(Protocol):
         """Something about a table that was joined."""
 
     def heard_node(self, node: str) -> None:
-        """A node is alive."""
+        """A node has said that it is alive."""
 
     def joined(self, code: str) -> None:
-        """From now on we hear of this table."""
+        """We hear of this table since now: what was said before is missed."""
 
     def is_up(self) -> None:
         """The bus works, again perhaps: what was said meanwhile is lost."""
@@ -62,10 +62,10 @@ class Bus(Protocol):
         """Hear of this table."""
 
     def leave(self, code: str) -> None:
-        """Hear of it no more."""
+        """Hear of this table no more."""
 
     def publish(self, code: str, news: bytes) -> None:
         """Tell all others who have joined."""
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Disconnect."""

@@ -43,7 +43,7 @@ class Hosts:
 
 
 def _name(host: str) -> str | None:
-    """Without its port."""
+    """A host without its port; None where it is none."""
     try:
         return urlsplit(f"//{host}").hostname
     except ValueError:

@@ -49,7 +49,7 @@ class Token:
 
     @property
     def person(self) -> str:
-        """Whose it is."""
+        """Who holds it, as logs know them."""
         return person_of(self.secret)
 
 

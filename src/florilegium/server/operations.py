@@ -54,7 +54,7 @@ class Operation:
         return self.gives_file or found
 
     def route(self) -> Route:
-        """For the router."""
+        """What the router has of it; every request is measured."""
 
         async def endpoint(request: Request) -> Response:
             began, status = perf_counter(), 500
@@ -84,7 +84,7 @@ class Operation:
             logger.info("request", extra=told)
 
     def described(self) -> dict[str, Any]:
-        """For OpenAPI."""
+        """What the OpenAPI document says of it."""
         answers = {
             str(self.status): {"description": self.what, "content": _content(self.gives)},
             "4XX": {"description": "What is wrong, typed.", "content": _content(Problem)},

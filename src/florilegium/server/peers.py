@@ -71,7 +71,7 @@ class Peers:
         self._bus.join(room.table.code)
 
     def dropped(self, room: Room) -> None:
-        """It is no longer."""
+        """A table is no longer in memory here."""
         code = room.table.code
         self._bus.publish(code, encode(News(self.node, here={})))
         self._bus.leave(code)
@@ -79,7 +79,7 @@ class Peers:
         self._running.pop(code, None)
 
     def stored(self, table: Table) -> None:
-        """Its log has grown."""
+        """A table's log has grown: others may read on."""
         self._bus.publish(table.code, encode(News(self.node, table.version)))
 
     def rewritten(self, code: str) -> None:

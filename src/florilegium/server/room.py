@@ -80,7 +80,7 @@ class Room(KeptTable):
         return self._lock.locked() or self.scheduler.is_running or self.hints.is_running
 
     def stop(self) -> None:
-        """Stand still."""
+        """End what the table does by itself."""
         self.scheduler.stop()
         self.hints.stop()
 

@@ -118,7 +118,7 @@ class SqlStorage(ABC):
         return _listing(rows[0][0]) if rows else None
 
     async def subscriptions(self, code: str, person: str) -> list[Subscription]:
-        """By endpoint."""
+        """Where to call a person about a table, in the order of the endpoints."""
         query = """SELECT code, person, endpoint, key, secret, lang FROM subscriptions
                    WHERE code = ? AND person = ? ORDER BY endpoint"""
         rows = await self._rows(query, code, person)

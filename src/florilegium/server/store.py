@@ -281,7 +281,7 @@ class Storage(Protocol):
         """Keep it in place of an older one of the same person, table and endpoint."""
 
     async def unsubscribe(self, ended: Unsubscribe) -> None:
-        """Forget subscriptions."""
+        """Forget the subscriptions that this names."""
 
     async def subscriptions(self, code: str, person: str) -> list[Subscription]:
         """Where to call a person about a table."""

@@ -201,21 +201,21 @@ class _Taught:
         self.noted: list[_Noted] = []
 
     def see(self, event: Event) -> None:
-        """All have to know."""
+        """Teacher, pupil and inputs take note of it."""
         self.teacher.see(event)
         self.inputs.see(event)
         if self.pupil is not None:
             self.pupil.see(event)
 
     def act(self, view: Any, legal: Sequence[Action]) -> Action:
-        """What whoever plays here does."""
+        """The action of the pupil, else of the teacher; the teacher's is noted."""
         advised: Action = self.teacher.act(view, legal)
         self._note(view, legal, advised)
         action: Action = advised if self.pupil is None else self.pupil.act(view, legal)
         return action
 
     def explain(self) -> Message | None:
-        """Nobody asks."""
+        """None: examples have no reasons."""
         return None
 
     def examples(self, final: tuple[int, ...], bits: int) -> Examples:

@@ -66,7 +66,7 @@ class ServerProcess:
 
     @property
     def pid(self) -> int:
-        """While it runs."""
+        """Its number, while it runs."""
         assert self._process is not None, "it runs"
         return self._process.pid
 

@@ -55,7 +55,7 @@ class Transfers:
         return link.token
 
     def take(self, secret: str) -> Token:
-        """The same, once."""
+        """The token behind a secret, which holds no longer; Wrong where it did not."""
         token = self.look(secret)
         self._links[_hash(secret)].token = None
         return token

@@ -44,7 +44,7 @@ class Collections:
         self._read = cache(self._load)
 
     def has(self, game: str) -> bool:
-        """Without reading them."""
+        """Whether a game has any, without reading them."""
         path = self._path(game)
         return has_collection(game) if path is None else path.is_file()
 
@@ -206,7 +206,7 @@ class Puzzles:
 
 
 def rated(rating: Rating) -> Rated:
-    """As it is told."""
+    """A rating as pages are told it, to a tenth."""
     return Rated(rating=round(rating.rating, 1), deviation=round(rating.deviation, 1))
 
 

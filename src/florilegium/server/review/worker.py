@@ -39,11 +39,11 @@ class Start(_Request, frozen=True):
 
 
 class Look(_Request, frozen=True):
-    """How far is it?"""
+    """Say how far the review is."""
 
 
 class TryOut(_Request, frozen=True):
-    """What would another action have been?"""
+    """Judge another action at a step."""
 
     record: str
     step: int

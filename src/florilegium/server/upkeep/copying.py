@@ -154,7 +154,7 @@ async def _copy_postgres(address: str, part: Path) -> None:
 
 
 async def _fill_postgres(source: Path, address: str) -> None:
-    """All of it or nothing."""
+    """Copy a file into an empty database, all of it or nothing; Wrong where there are tables."""
     async with _line_to(address) as line, line.transaction():
         await line.execute("LOCK TABLE entries, secrets")
         if await line.fetchval("SELECT EXISTS (SELECT 1 FROM entries)"):

@@ -20,7 +20,7 @@ class Measure(Protocol):
     """What a bouquet is worth, by any measure, having lost so many points in this turn."""
 
     def worth(self, partial: Shape, lost: float) -> float:
-        """The more the better."""
+        """More is better; the unit is the measure's own."""
 
 
 class Points:
@@ -30,7 +30,7 @@ class Points:
         self.table = table
 
     def worth(self, partial: Shape, lost: float) -> float:
-        """Every point lost is a point."""
+        """In points, a lost one being worth one."""
         return self.table.worth(partial) - lost
 
 

@@ -53,7 +53,7 @@ class RatedBasket:
 
     @property
     def worth(self) -> float:
-        """Both together."""
+        """In lives, now and later together."""
         return self.cost + self.later
 
 

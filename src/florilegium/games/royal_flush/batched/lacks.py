@@ -24,7 +24,7 @@ LACKING = 3
 
 
 def serves(shape: Shape) -> bool:
-    """At every table."""
+    """Whether networks can be told this at a table: at any."""
     return True
 
 
@@ -35,12 +35,12 @@ def parts(shape: Shape) -> dict[str, int]:
 
 
 def no_moves(batch: int) -> jax.Array:
-    """Nothing is remembered."""
+    """What is remembered of the moves of a new game: nothing."""
     return jnp.zeros((0, batch), jnp.uint32)
 
 
 def remember(shape: Shape, moves: jax.Array, action: jax.Array, after: Any) -> jax.Array:
-    """Still nothing."""
+    """What is remembered after an action: nothing, as the state tells it all."""
     return moves
 
 

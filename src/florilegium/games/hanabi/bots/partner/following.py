@@ -168,7 +168,7 @@ def follow(table: KnownTable, event: Any) -> None:
 
 
 def _turn(table: KnownTable, seat: int) -> None:
-    """Somebody acted."""
+    """Count the turn that a seat has taken."""
     note_turn(table, seat)
     if table.left is not None:
         table.left -= 1
