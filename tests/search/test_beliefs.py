@@ -12,6 +12,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from florilegium.arrays.bits import Pair
 from florilegium.games.deck55 import KINDS, copies
 from florilegium.games.hanabi.batched.search import belief as beliefs
 from florilegium.games.hanabi.batched.search import hands as hand
@@ -80,7 +81,7 @@ def table() -> tuple[Games, Sight, list[Hands]]:
 def test_counting_and_tells(table: tuple[Games, Sight, list[Hands]]) -> None:
     games, sight, hands = table
     for game in range(GAMES):
-        unseen = sight.unseen[0][game : game + 1], sight.unseen[1][game : game + 1]
+        unseen = Pair(*(half[game : game + 1] for half in sight.unseen))
         kinds = jnp.arange(25, dtype=jnp.uint32)
         assert hand.number_of(unseen, kinds).tolist() == counted(games, game)
         true = int(games.state.hands[0][game])

@@ -9,6 +9,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from florilegium.arrays.bits import Pair
 from florilegium.games.hanabi.batched.search import hands as hand
 from florilegium.games.hanabi.batched.search.blueprint import answers
 from florilegium.games.hanabi.batched.search.playing import NO_MOVE, play, sight_of
@@ -96,7 +97,7 @@ def test_decks_hold_what_the_seat_does_not_see() -> None:
             cards = [int(drawn[game, world]) >> 5 * place & 31 for place in range(5)]
             count = left[game, world]
             pile = np.asarray(made.decks)[50 - count :, game, world].tolist()
-            unseen = sight.unseen[0][game : game + 1], sight.unseen[1][game : game + 1]
+            unseen = Pair(*(half[game : game + 1] for half in sight.unseen))
             numbers = hand.number_of(unseen, jnp.arange(25, dtype=jnp.uint32)).tolist()
             held = [kind for kind in cards if kind != 31]
             assert [(pile + held).count(kind) for kind in range(25)] == numbers

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from operator import or_
-from typing import TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 import jax
 import jax.numpy as jnp
@@ -96,12 +96,46 @@ def pick(members: Word, rank: Word) -> Word:
     return place
 
 
-def pick_of_two(sets: tuple[Word, Word], rank: Word) -> tuple[Word, Word]:
-    """The member of that rank of both sets together, the first set's first: its place, and 1 where
-    it is the second set's."""
-    first = size(sets[0])
-    second = word(rank >= first)
-    return pick(either(second, sets[1], sets[0]), rank - masked(second, first)), second
+class Pair(NamedTuple):
+    """A set in two words, or two sets that belong together."""
+
+    low: Word
+    high: Word
+
+    def __and__(self, other: Self) -> Self:
+        return self._replace(low=self.low & other.low, high=self.high & other.high)
+
+    def __or__(self, other: Self) -> Self:
+        return self._replace(low=self.low | other.low, high=self.high | other.high)
+
+    def without(self, gone: Self) -> Self:
+        """Less some members."""
+        return self._replace(low=self.low & ~gone.low, high=self.high & ~gone.high)
+
+    def where(self, condition: Word) -> Self:
+        """The set where the condition is 1, nothing where it is 0."""
+        return self._replace(low=masked(condition, self.low), high=masked(condition, self.high))
+
+    def any(self) -> Word:
+        """1 where there is a member."""
+        return word((self.low | self.high) != 0)
+
+    def size(self) -> Word:
+        """How many members it has."""
+        return size(self.low) + size(self.high)
+
+    def pick(self, rank: Word) -> tuple[Word, Word]:
+        """The member of that rank, the first word's first: its place, and 1 where it is in the
+        second word."""
+        first = size(self.low)
+        second = word(rank >= first)
+        return pick(either(second, self.high, self.low), rank - masked(second, first)), second
+
+
+def member(place: Word, second: Word) -> Pair:
+    """A single member, in the second word where that is 1."""
+    one = bit(place)
+    return Pair(masked(1 - second, one), masked(second, one))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import jax
 import jax.numpy as jnp
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import Word, bit, either, has, masked, pick_of_two, size, word
+from florilegium.arrays.bits import Pair, Word, bit, either, has, masked, member, word
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.deals import first_seat, row_of
 from florilegium.arrays.fusing import fusion_barrier
@@ -20,12 +20,7 @@ from florilegium.core.game import Setup
 from florilegium.games.hanabi import cards, rules
 from florilegium.games.hanabi.batched.state import NONE, TABLE, Shape, State
 
-Bag = tuple[Word, Word]
-
-
-def left(bag: Bag) -> Word:
-    """How many cards are in the bag."""
-    return size(bag[0]) + size(bag[1])
+Bag = Pair
 
 
 def drawn(
@@ -36,24 +31,26 @@ def drawn(
     From an empty bag comes NONE: the place that `pick` gives where there is no member.
     """
     rank, rest = chances.below(number, count)
-    place, further = pick_of_two(bag, rank)
+    place, further = bag.pick(rank)
     place, further = fusion_barrier((place, further), tick)
-    gone = bit(place)
-    bag = bag[0] & ~masked(1 - further, gone), bag[1] & ~masked(further, gone)
-    return bag, place - 4 * (further & has(shape.fifths, place)), rest
+    return (
+        bag.without(member(place, further)),
+        place - 4 * (further & has(shape.fifths, place)),
+        rest,
+    )
 
 
 def removed(shape: Shape, bag: Bag, kind: Word) -> Bag:
     """The bag without a card of this kind; any copy will do."""
     one = bit(kind)
-    copies = bag[1] & ((one & ~word(shape.fifths)) | ((one & shape.firsts) << 4))
+    copies = bag.high & ((one & ~word(shape.fifths)) | ((one & shape.firsts) << 4))
     lowest = copies & (~copies + 1)
-    return bag[0] & ~masked(word(copies == 0), one), bag[1] ^ lowest
+    return Bag(bag.low & ~masked(word(copies == 0), one), bag.high ^ lowest)
 
 
 def next_of(shape: Shape, decks: jax.Array, bag: Bag) -> Word:
     """The top card of each injected deck, NONE where it is used up."""
-    count = left(bag)
+    count = bag.size()
     return either(word(count == 0), NONE, row_of(decks, shape.rows - count))
 
 
@@ -61,7 +58,7 @@ def one_more(shape: Shape, state: State) -> tuple[Bag, Word]:
     """The next card from the deck, whichever kind of deck it is."""
     if state.decks is None:
         _, number = chances.drawn(state.chance)
-        bag, kind, _ = drawn(shape, state.bag, number, left(state.bag), state.chance.counter)
+        bag, kind, _ = drawn(shape, state.bag, number, state.bag.size(), state.chance.counter)
         return bag, kind
     kind = next_of(shape, state.decks, state.bag)
     return removed(shape, state.bag, kind), kind
@@ -70,7 +67,7 @@ def one_more(shape: Shape, state: State) -> tuple[Bag, Word]:
 def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
     """HAN-4: dealt hands, all tokens, a first seat set by the host or by chance."""
     empty = jnp.zeros_like(chance.a)
-    full = (empty + shape.copies[0], empty + shape.copies[1])
+    full = Bag(empty + shape.copies[0], empty + shape.copies[1])
     chance, bag, kinds = _dealt(shape, chance, full)
     chance, seat = first_seat(chance, shape.options.first_seat, shape.seats)
     if decks is not None:
@@ -93,7 +90,7 @@ def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
 def _dealt(shape: Shape, chance: Chance, bag: Bag) -> tuple[Chance, Bag, list[Word]]:
     """Cards for all hands; two of them share a number."""
     kinds: list[Word] = []
-    rest = bag[0]
+    rest = bag.low
     for place in range(shape.seats * shape.hand):
         if place % 2 == 0:
             chance, rest = chances.drawn(chance)

@@ -11,7 +11,6 @@ from florilegium.arrays.bits import Word, bit, either, masked, ones, word
 from florilegium.arrays.rows import from_row, wrapped
 from florilegium.arrays.sections import Piece, packed, scale
 from florilegium.games.hanabi.batched.actions import lacks_card
-from florilegium.games.hanabi.batched.deal import left
 from florilegium.games.hanabi.batched.state import (
     DISCARDED,
     NONE,
@@ -53,7 +52,7 @@ def view(shape: Shape, state: State, row: int) -> View:
         fireworks=state.fireworks,
         table=state.table,
         discard=state.discard,
-        deck=left(state.bag),
+        deck=state.bag.size(),
         actor=jnp.full_like(state.table, shape.seats - 1 - row),
     )
 

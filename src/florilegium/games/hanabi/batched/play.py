@@ -22,7 +22,7 @@ from florilegium.arrays.fusing import fusion_barrier
 from florilegium.arrays.rows import at_row, from_row, wrapped
 from florilegium.arrays.types import Played
 from florilegium.games.hanabi.batched.actions import DecodedAction, decoded, legal_words, over
-from florilegium.games.hanabi.batched.deal import Bag, left, one_more
+from florilegium.games.hanabi.batched.deal import Bag, one_more
 from florilegium.games.hanabi.batched.state import (
     DISCARDED,
     NONE,
@@ -133,7 +133,7 @@ def _table(shape: Shape, state: State, choice: DecodedAction, card: _Card) -> Wo
     """Tokens (HAN-7, HAN-11, HAN-15, HAN-17), the last turns (HAN-22), the next seat."""
     table = state.table
     tells = choice.tells_colour | choice.tells_value
-    turns = TABLE.turns.get(table) - word(left(state.bag) == 0)
+    turns = TABLE.turns.get(table) - word(state.bag.size() == 0)
     return TABLE.packed(
         blue=TABLE.blue.get(table) + choice.discards + card.bonus - tells,
         red=TABLE.red.get(table) + card.mistake,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import jax
 
-from florilegium.arrays.bits import Cells, Fields, Word, field, ones, repeated
+from florilegium.arrays.bits import Cells, Fields, Pair, Word, field, ones, repeated
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.types import Identity
 from florilegium.games.hanabi.layout import VALUES, Layout, Options
@@ -61,7 +61,7 @@ class State(NamedTuple):
     """`TABLE`."""
     discard: tuple[Word, Word]
     """Ten bits for each colour, three colours to a word: as many ones as copies, 111 22 33 44 5."""
-    bag: tuple[Word, Word]
+    bag: Pair
     """The deck without an order: the set of cards in it, as `Shape.copies` tells."""
     chance: Chance
     decks: jax.Array | None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import jax
+import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, bit, either, has, masked, repeated, size, word
-from florilegium.games.ikebana.batched.state import HALF, NONE, STARTS, VALUES, Heap
+from florilegium.arrays.bits import Word, either, has, member, repeated, word
+from florilegium.games.ikebana.batched.state import ALL, HALF, NONE, STARTS, VALUES, Heap
 
 _FROM = [repeated((1 << 10) - (1 << start), 10, HALF // 10) for start in STARTS]
 """For each value the places that have it or a higher one."""
@@ -46,34 +47,23 @@ def is_card(card: Word) -> Word:
     return word(card != NONE)
 
 
+def all_cards(like: Word) -> Heap:
+    """IKE-1: the whole deck."""
+    return Heap(jnp.full_like(like, ALL[0]), jnp.full_like(like, ALL[1]))
+
+
 def alone(card: Word) -> Heap:
     """The heap of this card. That of NONE is a place that no heap has."""
-    one, upper = bit(place(card)), half(card)
-    return masked(1 - upper, one), masked(upper, one)
-
-
-def both(one: Heap, other: Heap) -> Heap:
-    """All that is in either heap."""
-    return one[0] | other[0], one[1] | other[1]
-
-
-def without(heap: Heap, gone: Heap) -> Heap:
-    """The heap less some cards."""
-    return heap[0] & ~gone[0], heap[1] & ~gone[1]
-
-
-def count(heap: Heap) -> Word:
-    """How many."""
-    return size(heap[0]) + size(heap[1])
+    return member(place(card), half(card))
 
 
 def highest(heap: Heap) -> Word:
     """The highest of the sixty places; a number beyond all where there is none."""
-    upper = word(heap[1] != 0)
-    return 31 - jax.lax.clz(either(upper, heap[1], heap[0])) + HALF * upper
+    upper = word(heap.high != 0)
+    return 31 - jax.lax.clz(either(upper, heap.high, heap.low)) + HALF * upper
 
 
 def at(place: Word) -> Heap:
     """The heap of one of the sixty places."""
     upper = word(place >= HALF)
-    return masked(1 - upper, bit(place)), masked(upper, bit(place - HALF))
+    return member(place - HALF * upper, upper)

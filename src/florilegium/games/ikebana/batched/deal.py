@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 
 from florilegium.arrays import chance as chances
-from florilegium.arrays.bits import Word, ones, pick_of_two, size, word
+from florilegium.arrays.bits import Word, ones, size, word
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.deals import first_seat, row_of
 from florilegium.arrays.types import Identity
@@ -17,9 +17,8 @@ from florilegium.core.game import Setup
 from florilegium.games import deck55
 from florilegium.games.deck55 import copies
 from florilegium.games.ikebana import cards, rules
-from florilegium.games.ikebana.batched.cards import count
+from florilegium.games.ikebana.batched.cards import all_cards
 from florilegium.games.ikebana.batched.state import (
-    ALL,
     LISTS,
     NONE,
     OWN,
@@ -42,8 +41,8 @@ def next_card(state: State, bag: Heap) -> Word:
     """The next card of this bag, which is not empty, whichever kind of deck there is."""
     if state.decks is None:
         _, number = chances.drawn(state.chance)
-        rank, _ = chances.below(number, count(bag))
-        place, upper = pick_of_two(bag, rank)
+        rank, _ = chances.below(number, bag.size())
+        place, upper = bag.pick(rank)
         return place | upper << 5
     return _next_of(state.decks, bag)
 
@@ -55,9 +54,9 @@ def _next_of(decks: jax.Array, bag: Heap) -> Word:
     made for this shuffle), the next one of the column that it holds is taken, round and round.
     """
     total = decks.shape[0]
-    start = (total - count(bag)).astype(jnp.int32)
+    start = (total - bag.size()).astype(jnp.int32)
     far = (jnp.arange(total)[:, None] - start) % total
-    here = jnp.array(_COPIES, jnp.uint32)[decks] & jnp.where(decks < 15, bag[0], bag[1])
+    here = jnp.array(_COPIES, jnp.uint32)[decks] & jnp.where(decks < 15, bag.low, bag.high)
     row = word(jnp.argmin(jnp.where(here != 0, far, total), axis=0))
     found, upper = row_of(here, row), word(row_of(decks, row) >= 15)
     return size((found & (~found + 1)) - 1) | upper << 5
@@ -73,11 +72,11 @@ def new_game(shape: Shape, chance: Chance, decks: jax.Array | None) -> State:
     return State(
         own=tuple(OWN.packed(prestige=cards.CAPITAL, top=empty + NONE) for _ in rows),
         bouquets=tuple(empty + shape.empty_bouquet for _ in rows),
-        piles=tuple((empty, empty) for _ in rows),
+        piles=(Heap(empty, empty),) * shape.seats,
         refused=tuple(empty for _ in range(LISTS)),
         table=TABLE.packed(seat=seat, up=NONE),
-        bag=(empty + ALL[0], empty + ALL[1]),
-        gathered=(empty, empty),
+        bag=all_cards(empty),
+        gathered=Heap(empty, empty),
         chance=chance,
         decks=decks,
         identity=Identity.of(shape),

@@ -13,7 +13,7 @@ from florilegium.arrays.sections import Piece, packed, scale
 from florilegium.core.seats import steps_to
 from florilegium.games.ikebana import cards
 from florilegium.games.ikebana.batched.actions import over
-from florilegium.games.ikebana.batched.cards import alone, both, count, is_card, kind
+from florilegium.games.ikebana.batched.cards import alone, is_card, kind
 from florilegium.games.ikebana.batched.state import (
     BOUQUET,
     HALF,
@@ -53,8 +53,8 @@ def view(shape: Shape, state: State, row: int) -> View:
     return View(
         own=from_row(state.own, row),
         bouquets=from_row(state.bouquets, row),
-        sizes=tuple(map(count, from_row(state.piles, row))),
-        deck=count(state.bag),
+        sizes=tuple(pile.size() for pile in from_row(state.piles, row)),
+        deck=state.bag.size(),
         table=state.table,
         over=over(state),
         acting=jnp.full_like(state.table, steps_to(row, 0, shape.seats)),
@@ -89,7 +89,7 @@ def _bouquet(bouquet: Word) -> Iterator[Piece]:
     """Colour by colour 111 22 33 44 5, and 12345 for the jokers."""
     heap = alone(BOUQUET.get(bouquet, 0))
     for place in range(1, BOUQUET.count):
-        heap = both(heap, alone(BOUQUET.get(bouquet, place)))
+        heap = heap | alone(BOUQUET.get(bouquet, place))
     low, high = _counted(heap)
     yield Piece(HALF, low)
     yield Piece(20, high & ones(20))
@@ -101,7 +101,7 @@ def _bouquet(bouquet: Word) -> Iterator[Piece]:
 
 def _counted(heap: Heap) -> Heap:
     """The same cards, of each kind the first copies: nobody can tell them apart."""
-    return _first_copies(heap[0]), _first_copies(heap[1])
+    return Heap(_first_copies(heap.low), _first_copies(heap.high))
 
 
 def _first_copies(cards: Word) -> Word:

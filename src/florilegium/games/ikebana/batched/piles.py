@@ -8,23 +8,22 @@ import jax.numpy as jnp
 
 from florilegium.arrays.bits import Word, either, either_of, ones, word
 from florilegium.arrays.rows import at_row
-from florilegium.games.ikebana.batched.cards import at, both, highest, is_card, without
+from florilegium.games.ikebana.batched.cards import at, highest, is_card
 from florilegium.games.ikebana.batched.state import LIST, NONE, OWN, TABLE, Heap, State
 
 
 def bought_from(state: State, row: Word) -> tuple[Heap, Word]:
     """IKE-15: the pile of a row, which is not the first, without its top, and the next top."""
     low, high = zip(*state.piles, strict=True)
-    pile = at_row(low, row, first=1), at_row(high, row, first=1)
-    pile = without(pile, at(highest(pile)))
-    left = word(pile[0] | pile[1] != 0)
-    return pile, either(left, _listed(state.refused, highest(pile)), NONE)
+    pile = Heap(at_row(low, row, first=1), at_row(high, row, first=1))
+    pile = pile.without(at(highest(pile)))
+    return pile, either(pile.any(), _listed(state.refused, highest(pile)), NONE)
 
 
 def piles_after(state: State, refuses: Word, sells: Sequence[Word], left: Heap) -> list[Heap]:
     """IKE-12: the first row refuses a card, or another one sells its top and has this left."""
     first = state.piles[0]
-    pile = either_of(refuses, both(first, at(TABLE.place.get(state.table))), first)
+    pile = either_of(refuses, first | at(TABLE.place.get(state.table)), first)
     others = zip(sells, state.piles[1:], strict=True)
     return [pile, *[either_of(sold, left, some) for sold, some in others]]
 
@@ -32,7 +31,7 @@ def piles_after(state: State, refuses: Word, sells: Sequence[Word], left: Heap) 
 def tops_only(own: Sequence[Word]) -> list[Heap]:
     """IKE-16: the piles after a shuffle, each top at the place of its row."""
     tops = [is_card(OWN.top.get(row)) << place for place, row in enumerate(own)]
-    return [(top, jnp.zeros_like(top)) for top in tops]
+    return [Heap(top, jnp.zeros_like(top)) for top in tops]
 
 
 def refused_after(

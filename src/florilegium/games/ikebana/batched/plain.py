@@ -15,9 +15,8 @@ from florilegium.arrays.bits import Word, either, has, ones, repeated, size, wor
 from florilegium.arrays.rows import at_row, wrapped
 from florilegium.games.deck55 import COLOURS
 from florilegium.games.ikebana.batched.actions import legal_words
-from florilegium.games.ikebana.batched.cards import alone, both, colour, is_card, value, without
+from florilegium.games.ikebana.batched.cards import all_cards, alone, colour, is_card, value
 from florilegium.games.ikebana.batched.state import (
-    ALL,
     BOUQUET,
     HALF,
     OWN,
@@ -84,9 +83,9 @@ def chosen(shape: Shape, state: State) -> Word:
 
 
 def _bouquet(state: State) -> _Bouquet:
-    low, high = jnp.zeros_like(state.table), jnp.zeros_like(state.table)
-    for place in range(BOUQUET.count):
-        low, high = both((low, high), alone(BOUQUET.get(state.bouquets[0], place)))
+    low, high = alone(BOUQUET.get(state.bouquets[0], 0))
+    for place in range(1, BOUQUET.count):
+        low, high = Heap(low, high) | alone(BOUQUET.get(state.bouquets[0], place))
     low, high = low & ones(HALF), high & ones(HALF)  # Where there is no card yet lies beyond.
     code, colours = jnp.zeros_like(low), jnp.zeros_like(low)
     for place, places in enumerate(_PLACES):
@@ -99,14 +98,14 @@ def _bouquet(state: State) -> _Bouquet:
         colours = colours + there
         known[half] = known[half] | there * ones(10) << 10 * cell
     jokers = size(high & _JOKERS)
-    return _Bouquet(code, colours, jokers, (known[0], known[1]))
+    return _Bouquet(code, colours, jokers, Heap(*known))
 
 
 def _with(mine: _Bouquet, card: Word) -> jax.Array:
     """What the bouquet will likely pay with one more card."""
     joker = word(colour(card) == len(COLOURS))
     one = alone(card)
-    known = word((one[0] & mine.known[0]) | (one[1] & mine.known[1]) != 0)
+    known = (one & mine.known).any()
     digit = jnp.array([(VALUES + 1) ** place for place in range(VALUES)], jnp.uint32)
     more = mine.code + digit[value(card) - 1]
     return _outlook(more, mine.colours + (1 - joker) * (1 - known), mine.jokers + joker)
@@ -125,7 +124,7 @@ def _drawing(
     low, high = _unseen(state)
     for place, places in enumerate(_PLACES):
         more = mine.code + (VALUES + 1) ** place
-        known = size(low & places & mine.known[0]) + size(high & places & mine.known[1])
+        known = size(low & places & mine.known.low) + size(high & places & mine.known.high)
         jokers = size(high & places & _JOKERS)
         new = size(low & places) + size(high & places) - known - jokers
         for count, colours, joker in ((known, 0, 0), (new, 1, 0), (jokers, 0, 1)):
@@ -154,11 +153,10 @@ def _drawing(
 
 def _unseen(state: State) -> Heap:
     """The cards that may still come: all but those that lie open."""
-    gone = both(state.gathered, alone(TABLE.up.get(state.table)))
+    gone = state.gathered | alone(TABLE.up.get(state.table))
     for own in state.own:
-        gone = both(gone, alone(OWN.top.get(own)))
-    empty = jnp.zeros_like(state.table)
-    return without((empty + ALL[0], empty + ALL[1]), gone)
+        gone = gone | alone(OWN.top.get(own))
+    return all_cards(state.table).without(gone)
 
 
 def _outlook(code: jax.Array, colours: jax.Array, jokers: jax.Array) -> jax.Array:

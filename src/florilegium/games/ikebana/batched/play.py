@@ -18,7 +18,7 @@ from florilegium.arrays.rows import at_row, best_row, passed, turned, wrapped
 from florilegium.arrays.types import Played
 from florilegium.games.ikebana import cards
 from florilegium.games.ikebana.batched.actions import DecodedAction, decoded, legal_words
-from florilegium.games.ikebana.batched.cards import alone, both, value, without
+from florilegium.games.ikebana.batched.cards import all_cards, alone, value
 from florilegium.games.ikebana.batched.deal import next_card
 from florilegium.games.ikebana.batched.piles import (
     bought_from,
@@ -28,7 +28,6 @@ from florilegium.games.ikebana.batched.piles import (
 )
 from florilegium.games.ikebana.batched.scoring import gain
 from florilegium.games.ikebana.batched.state import (
-    ALL,
     BOUQUET,
     NONE,
     OWN,
@@ -88,7 +87,7 @@ def _trade(shape: Shape, state: State, choice: DecodedAction) -> _Trade:
         payee=either(choice.buys, choice.row, refusals % (seats - 1) + 1),
         gathers=gathers,
         turns_up=turns_up,
-        shuffles=turns_up & word(state.bag[0] | state.bag[1] == 0),
+        shuffles=turns_up & (1 - state.bag.any()),
         ends=ends,
         goes_on=ends & word(TABLE.rounds.get(table) < cards.ROUNDS - 1),
     )
@@ -126,15 +125,15 @@ def _turned_up(state: State, trade: _Trade, own: list[Word]) -> tuple[Heap, Word
     """IKE-7: the deck without its top card, and that card."""
     bag = either_of(trade.shuffles, _shuffled(state, own), state.bag)
     card = next_card(state, bag)
-    return either_of(trade.turns_up, without(bag, alone(card)), bag), card
+    return either_of(trade.turns_up, bag.without(alone(card)), bag), card
 
 
 def _shuffled(state: State, own: list[Word]) -> Heap:
     """IKE-16: all cards but those in bouquets and on top of a pile."""
     kept = state.gathered
     for row in own:
-        kept = both(kept, alone(OWN.top.get(row)))
-    return ALL[0] & ~kept[0], ALL[1] & ~kept[1]
+        kept = kept | alone(OWN.top.get(row))
+    return all_cards(state.table).without(kept)
 
 
 def _piles(
@@ -158,10 +157,10 @@ def _after(
     """The whole state, its rows as the next seat counts them where the turn passes on."""
     bag, card = up
     gathers, anew, empty = trade.gathers, trade.goes_on, jnp.zeros_like(state.table)
-    none = empty, empty
+    none = Heap(empty, empty)
     bouquet = _with(state.bouquets[0], trade.card, TABLE.flowers.get(state.table))
     bouquets = [either(gathers, bouquet, state.bouquets[0]), *state.bouquets[1:]]
-    gathered = both(state.gathered, alone(trade.card))
+    gathered = state.gathered | alone(trade.card)
     rows = passed(own, gathers)
     best = masked(anew, best_row([OWN.gain.get(row) for row in rows]))
     scored = [_scored(row, trade) for row in rows]
@@ -173,7 +172,7 @@ def _after(
         piles=tuple(either_of(anew, none, some) for some in passed(piles, gathers)),
         refused=refused_after(state, own, choice.refuses, trade.card, trade.shuffles),
         table=_table(shape, state, choice, trade, card, best),
-        bag=either_of(anew, (empty + ALL[0], empty + ALL[1]), bag),
+        bag=either_of(anew, all_cards(state.table), bag),
         gathered=either_of(anew, none, either_of(gathers, gathered, state.gathered)),
         chance=state.chance,
         decks=state.decks,

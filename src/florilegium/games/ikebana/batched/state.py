@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import jax
 
-from florilegium.arrays.bits import Cells, Fields, Word, field, ones, repeated
+from florilegium.arrays.bits import Cells, Fields, Pair, Word, field, ones, repeated
 from florilegium.arrays.chance import Chance
 from florilegium.arrays.types import Identity
 from florilegium.games import deck55
@@ -76,7 +76,7 @@ class _Own(Fields):
 
 TABLE, OWN = _Table(), _Own()
 
-Heap = tuple[Word, Word]
+Heap = Pair
 """A set of cards, or of places in the list."""
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import jax.numpy as jnp
 import numpy as np
 
-from florilegium.arrays.bits import BITS, Word, either, masked, ones, word
+from florilegium.arrays.bits import BITS, Pair, Word, either, ones, word
 from florilegium.games.royal_flush import cards
 from florilegium.games.royal_flush.layout import KINDS
 
@@ -25,27 +25,16 @@ EVERY = ones(BITS), ones(KINDS - BITS)
 """All cards, in the first word and in the second."""
 
 
-class Cards(NamedTuple):
+class Cards(Pair):
     """A set of kinds; or four truth values for each rank."""
 
-    low: Word
-    high: Word
-
-    def __and__(self, other: Cards) -> Cards:
-        return Cards(self.low & other.low, self.high & other.high)
-
-    def __or__(self, other: Cards) -> Cards:
-        return Cards(self.low | other.low, self.high | other.high)
+    __slots__ = ()
 
     def __xor__(self, other: Cards) -> Cards:
         return Cards(self.low ^ other.low, self.high ^ other.high)
 
     def __invert__(self) -> Cards:
         return Cards(~self.low, ~self.high & EVERY[1])
-
-    def where(self, condition: Word) -> Cards:
-        """The set where the condition is 1, nothing where it is 0."""
-        return Cards(masked(condition, self.low), masked(condition, self.high))
 
     def each(self, change: Callable[[Word], Word]) -> Cards:
         """Both words changed in the same way, no rank minding another."""
@@ -57,10 +46,6 @@ class Cards(NamedTuple):
         if bits >= BITS:
             return Cards(self.high >> bits - BITS, jnp.zeros_like(self.high))
         return Cards(self.low >> bits | self.high << BITS - bits, self.high >> bits)
-
-    def any(self) -> Word:
-        """1 where there is a card."""
-        return word((self.low | self.high) != 0)
 
 
 class Twofold(NamedTuple):

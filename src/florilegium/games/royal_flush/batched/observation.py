@@ -70,8 +70,7 @@ def view(shape: Shape, state: State, row: int) -> View:
 
 
 def _held(hand: Twofold) -> Word:
-    (low, high), (low_twice, high_twice) = hand
-    return size(low) + size(high) + size(low_twice) + size(high_twice)
+    return hand.once.size() + hand.twice.size()
 
 
 def encoded(shape: Shape, view: View) -> list[Word]:

@@ -13,7 +13,7 @@ from operator import or_
 import jax
 import jax.numpy as jnp
 
-from florilegium.arrays.bits import Word, has, pick_of_two, size
+from florilegium.arrays.bits import Word, has
 from florilegium.games.hanabi.batched.deal import Bag, removed
 from florilegium.games.hanabi.batched.search.table import HAND, SHAPE, Games, Sight
 from florilegium.games.hanabi.batched.state import NONE
@@ -45,14 +45,14 @@ def without(bag: Bag, kinds: Sequence[Word]) -> Bag:
 
 def number_of(bag: Bag, kind: Word) -> Word:
     """How many cards of a kind there are."""
-    second = has(bag[1], kind) & ~has(SHAPE.fifths, kind)
-    third = has(bag[1], kind + 4) & has(SHAPE.firsts, kind)
-    return has(bag[0], kind) + second + third
+    second = has(bag.high, kind) & ~has(SHAPE.fifths, kind)
+    third = has(bag.high, kind + 4) & has(SHAPE.firsts, kind)
+    return has(bag.low, kind) + second + third
 
 
 def wide(bag: Bag) -> Bag:
     """A bag for each game, to go with many hands: `[games, 1]`."""
-    return bag[0][:, None], bag[1][:, None]
+    return Bag(bag.low[:, None], bag.high[:, None])
 
 
 def ways(sight: Sight, hands: Word) -> jax.Array:
@@ -73,14 +73,14 @@ def ways(sight: Sight, hands: Word) -> jax.Array:
 def allowed(bag: Bag, may: Word) -> Bag:
     """The cards of a bag that are of these kinds."""
     fifths = jnp.uint32(SHAPE.fifths)
-    return bag[0] & may, bag[1] & ((may & ~fifths) | (may & SHAPE.firsts) << 4)
+    return Bag(bag.low & may, bag.high & ((may & ~fifths) | (may & SHAPE.firsts) << 4))
 
 
 def drawn(chance: jax.Array, bag: Bag) -> tuple[Word, Word]:
     """One of the cards, and out of how many; `chance` is uniform from 0 to 1. NONE out of none."""
-    total = size(bag[0]) + size(bag[1])
+    total = bag.size()
     rank = jnp.minimum((chance * total).astype(jnp.uint32), jnp.maximum(total, 1) - 1)
-    place, further = pick_of_two(bag, rank)
+    place, further = bag.pick(rank)
     kind = place - 4 * (further & has(SHAPE.fifths, place))
     return jnp.where(total > 0, kind, NONE), total
 
@@ -111,5 +111,5 @@ def supposed(sight: Sight, row: int, hands: Word) -> Games:
     rows = list(state.hands)
     rows[row] = hands.reshape(-1)
     first, further = without(wide(sight.unseen), cards(hands))
-    bag = first.reshape(-1), further.reshape(-1)
+    bag = Bag(first.reshape(-1), further.reshape(-1))
     return Games(state._replace(hands=tuple(rows), bag=bag), moves)

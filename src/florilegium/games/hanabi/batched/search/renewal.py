@@ -70,7 +70,7 @@ def substituted(
     bag = hand.allowed(hand.without(hand.wide(sight.unseen), others), may)
     wanted = jnp.broadcast_to(card.kind[:, None], old.shape)
     left = hand.number_of(bag, wanted)
-    among = size(bag[0]) + size(bag[1])
+    among = bag.size()
     hands = hand.packed([jnp.where(here[at], wanted, held) for at, held in enumerate(found)])
     explains = replayed(params, reading, belief, hands)
     weight = explains - before + hand.log(left) - hand.log(among)

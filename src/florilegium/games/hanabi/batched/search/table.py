@@ -87,7 +87,7 @@ def sight(games: Games, row: int) -> Sight:
     hands[row] = lacks_card(SHAPE, hands[row]) * (NONE << 5 * (HAND - 1))
     nothing = jnp.zeros_like(state.table)
     known = state._replace(
-        hands=tuple(hands), bag=(nothing, nothing), decks=None, chance=no_chance(state.table)
+        hands=tuple(hands), bag=Bag(nothing, nothing), decks=None, chance=no_chance(state.table)
     )
     # Of a kind that is left one card is always in the first word.
     may = memory.told_kinds(SHAPE, jnp.stack(observed)) & unseen[0]
@@ -109,4 +109,4 @@ def _unseen(state: State, row: int) -> Bag:
             further = further | word(gone < whole - 1) << kind
         if whole >= 3:
             further = further | word(gone < whole - 2) << kind + VALUES - 1
-    return first, further
+    return Bag(first, further)
