@@ -8,6 +8,7 @@ from typing import Any
 from florilegium.core import game
 from florilegium.core.caching import cached_by_identities, cached_by_identity
 from florilegium.core.game import Outcome
+from florilegium.core.message import Message, say
 from florilegium.core.seats import replace_at
 from florilegium.games.deck55 import Card
 from florilegium.games.hanabi import cards, rules, scoring
@@ -46,6 +47,18 @@ class View(game.View):
     turns_left: int | None
     score: int
     outcome: Outcome | None
+
+    def deck_told(self) -> Message:
+        """The deck, the tokens and the points, as texts and pictures of the table say it."""
+        return say(
+            "hanabi.table.deck",
+            deck=self.deck,
+            score=self.score,
+            blue=self.blue,
+            blue_tokens=self.blue_tokens,
+            red=self.red,
+            red_tokens=self.red_tokens,
+        )
 
 
 def view(state: State, seat: int | None) -> View:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from florilegium.core import game
 from florilegium.core.game import Outcome
+from florilegium.core.message import Message, say
 from florilegium.games.deck55 import Card
 from florilegium.games.ikebana import rules, scoring
+from florilegium.games.ikebana.cards import ROUNDS
 from florilegium.games.ikebana.state import State
 
 
@@ -38,6 +40,10 @@ class View(game.View):
     finished: tuple[tuple[tuple[Card, ...], ...], ...]
     """The bouquets of each finished round, whose cards have gone back into the deck."""
     outcome: Outcome | None
+
+    def round_told(self) -> Message:
+        """The round and the deck, as texts and pictures of the table say it."""
+        return say("ikebana.table.round", round=self.round, rounds=ROUNDS, deck=self.deck)
 
 
 def view(state: State, seat: int | None) -> View:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from florilegium.core import game
 from florilegium.core.game import Outcome
+from florilegium.core.message import Message, Seat, say
 from florilegium.games.illusion import rules, scoring
-from florilegium.games.illusion.cards import Card
+from florilegium.games.illusion.cards import ROUNDS, Card
 from florilegium.games.illusion.state import State
 
 
@@ -43,6 +44,30 @@ class View(game.View):
     """Who still has to decide about it."""
     deck: int
     outcome: Outcome | None
+
+    def round_told(self) -> Message:
+        """The round and the deck, as texts and pictures of the table say it."""
+        return say("illusion.table.round", round=self.round, rounds=ROUNDS, deck=self.deck)
+
+    def card_told(self) -> Message | None:
+        """Who has turned a card up; or where it was placed, and who still has to decide."""
+        if self.turned is not None:
+            return say("illusion.table.turned", seat=Seat(self.turn[0]))
+        if self.placed is None:
+            return None
+        return say(
+            "illusion.table.placed",
+            seat=Seat(self.placed.seat),
+            basket=self.placed.basket,
+            waiting=tuple(map(Seat, self.waiting)),
+        )
+
+    def seat_told(self, seat: int) -> Message:
+        """What a seat has."""
+        at = seat - 1
+        return say(
+            "illusion.table.player", seat=Seat(seat), lives=self.lives[at], points=self.points[at]
+        )
 
 
 def view(state: State, seat: int | None) -> View:

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from florilegium.core import game
 from florilegium.core.game import Outcome
+from florilegium.core.message import Message, say
 from florilegium.games.royal_flush import rules, scoring
-from florilegium.games.royal_flush.cards import Card
+from florilegium.games.royal_flush.cards import ROUNDS, Card
 from florilegium.games.royal_flush.state import Display, State
 
 
@@ -47,6 +48,28 @@ class View(game.View):
     outcome: Outcome | None
     open_hands: tuple[tuple[Card, ...], ...] | None = None
     """Every seat's cards, only where all hands lie face up."""
+
+    def round_told(self) -> Message:
+        """The round, the piles and the spent tokens, as texts and pictures of the table say it."""
+        return say(
+            "royal_flush.table.round",
+            round=self.round,
+            rounds=ROUNDS,
+            deck=self.deck,
+            discard=len(self.discard),
+            spent=self.spent,
+        )
+
+    def seat_told(self, seat: int) -> Message:
+        """What a seat has, its jokers aside."""
+        at = seat - 1
+        return say(
+            "royal_flush.table.seat",
+            hand=self.hands[at],
+            tokens=self.tokens[at],
+            pieces=self.pieces[at],
+            points=self.points[at],
+        )
 
 
 def view(state: State, seat: int | None) -> View:

@@ -19,17 +19,7 @@ def table(view: View, words: Words) -> Block:
 
 
 def _common(view: View, words: Words) -> Iterator[Block]:
-    yield words.line(
-        words.say(
-            "hanabi.table.deck",
-            deck=view.deck,
-            score=view.score,
-            blue=view.blue,
-            blue_tokens=view.blue_tokens,
-            red=view.red,
-            red_tokens=view.red_tokens,
-        )
-    )
+    yield words.line(words(view.deck_told()))
     yield _tokens(view)
     if view.turns_left is not None:
         yield words.line(words.say("hanabi.table.last", turns=view.turns_left), bold=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from florilegium.games.deck55 import Card
 from florilegium.games.ikebana import scoring
-from florilegium.games.ikebana.cards import BOUQUET, ROUNDS, tokens
+from florilegium.games.ikebana.cards import BOUQUET, tokens
 from florilegium.games.ikebana.view import View
 from florilegium.notebook.blocks import Block, card, column, flow, panel, picture, place, row
 from florilegium.notebook.tables.words import Words
@@ -19,9 +19,7 @@ def table(view: View, words: Words) -> Block:
 
 
 def _common(view: View, words: Words) -> Iterator[Block]:
-    yield words.line(
-        words.say("ikebana.table.round", round=view.round, rounds=ROUNDS, deck=view.deck)
-    )
+    yield words.line(words(view.round_told()))
     if view.doubled:
         yield words.line(words.say("ikebana.table.doubled"), bold=True)
     if view.revealed is not None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from florilegium.core.message import Seat
-from florilegium.games.illusion.cards import ROUNDS, Card, flower
+from florilegium.games.illusion.cards import Card, flower
 from florilegium.games.illusion.view import View
 from florilegium.notebook.blocks import Block, card, column, flow, panel, picture, place, row
 from florilegium.notebook.tables.words import Words
@@ -15,7 +14,7 @@ def table(view: View, words: Words) -> Block:
     """The round, the baskets, what goes on, the players."""
     baskets = row(_basket(view, at, words) for at in range(len(view.baskets)))
     players = flow(_player(view, seat, words) for seat in range(1, view.seats + 1))
-    said = words.say("illusion.table.round", round=view.round, rounds=ROUNDS, deck=view.deck)
+    said = words(view.round_told())
     return column([words.line(said), baskets, *_going_on(view, words), players])
 
 
@@ -32,24 +31,16 @@ def _basket(view: View, at: int, words: Words) -> Block:
 
 
 def _going_on(view: View, words: Words) -> Iterator[Block]:
-    if view.turned is not None:
-        said = words.say("illusion.table.turned", seat=Seat(view.turn[0]))
-        yield row([words.line(said), _face(view.turned, words, 64)], middle=True)
-    if view.placed is not None:
-        yield words.line(
-            words.say(
-                "illusion.table.placed",
-                seat=Seat(view.placed.seat),
-                basket=view.placed.basket,
-                waiting=tuple(map(Seat, view.waiting)),
-            )
-        )
+    told = view.card_told()
+    if told is not None:
+        said = words.line(words(told))
+        turned = view.turned
+        yield said if turned is None else row([said, _face(turned, words, 64)], middle=True)
 
 
 def _player(view: View, seat: int, words: Words) -> Block:
-    lives, points = view.lives[seat - 1], view.points[seat - 1]
-    said = words.say("illusion.table.player", seat=Seat(seat), lives=lives, points=points)
-    hearts = row((picture("life", "", 20, 20) for _ in range(lives)), gap=2)
+    said = words(view.seat_told(seat))
+    hearts = row((picture("life", "", 20, 20) for _ in range(view.lives[seat - 1])), gap=2)
     return panel(column([words.line(said), hearts]), lit=seat in view.turn)
 
 

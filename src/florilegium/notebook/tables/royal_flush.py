@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from florilegium.games.royal_flush.cards import JOKER, ROUNDS, Card, board_name
+from florilegium.games.royal_flush.cards import JOKER, Card, board_name
 from florilegium.games.royal_flush.view import BoardView, View
 from florilegium.notebook.blocks import (
     Block,
@@ -26,16 +26,7 @@ def table(view: View, words: Words) -> Block:
     """Round and piles, boards, display, players."""
     return column(
         [
-            words.line(
-                words.say(
-                    "royal_flush.table.round",
-                    round=view.round,
-                    rounds=ROUNDS,
-                    deck=view.deck,
-                    discard=len(view.discard),
-                    spent=view.spent,
-                )
-            ),
+            words.line(words(view.round_told())),
             flow(_board(board, words) for board in view.boards),
             words.note(words.say("royal_flush.table.display")),
             row(_displayed(face, words) for face in view.display),
@@ -69,13 +60,7 @@ def _displayed(face: Card | None, words: Words) -> Block:
 
 def _player(view: View, seat: int, words: Words) -> Block:
     at = seat - 1
-    said = words.say(
-        "royal_flush.table.seat",
-        hand=view.hands[at],
-        tokens=view.tokens[at],
-        pieces=view.pieces[at],
-        points=view.points[at],
-    )
+    said = words(view.seat_told(seat))
     if view.jokers[at]:
         said += " · " + words.say("royal_flush.table.jokers", jokers=view.jokers[at])
     name = words.line(words.say("royal_flush.table.player", seat=words.seat(seat)), bold=True)

@@ -16,17 +16,7 @@ from florilegium.terminal.voice import Voice
 
 def lines(view: View, voice: Voice) -> Iterator[Text]:
     """Tokens, fireworks, discard, then every hand with what its cards were told."""
-    yield Text(
-        voice.say(
-            "hanabi.table.deck",
-            deck=view.deck,
-            score=view.score,
-            blue=view.blue,
-            blue_tokens=view.blue_tokens,
-            red=view.red,
-            red_tokens=view.red_tokens,
-        )
-    )
+    yield Text(voice(view.deck_told()))
     if view.turns_left is not None:
         yield Text(voice.say("hanabi.table.last", turns=view.turns_left), style="bold")
     yield _fireworks(view, voice)

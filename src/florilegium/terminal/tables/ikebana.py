@@ -8,7 +8,7 @@ from rich.text import Text
 
 from florilegium.games.deck55 import Card
 from florilegium.games.ikebana import scoring
-from florilegium.games.ikebana.cards import ROUNDS, tokens
+from florilegium.games.ikebana.cards import tokens
 from florilegium.games.ikebana.view import View
 from florilegium.terminal.tables.deck55 import card, cards
 from florilegium.terminal.voice import Voice
@@ -16,7 +16,7 @@ from florilegium.terminal.voice import Voice
 
 def lines(view: View, voice: Voice) -> Iterator[Text]:
     """The round, everybody's prestige, bouquet and discard, then the card that is turned up."""
-    yield Text(voice.say("ikebana.table.round", round=view.round, rounds=ROUNDS, deck=view.deck))
+    yield Text(voice(view.round_told()))
     if view.doubled:
         yield Text(voice.say("ikebana.table.doubled"), style="bold")
     for seat in range(1, view.seats + 1):

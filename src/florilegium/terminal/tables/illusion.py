@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from florilegium.core.message import Seat
-from florilegium.games.illusion.cards import ROUNDS, Card, flower
+from florilegium.games.illusion.cards import Card, flower
 from florilegium.games.illusion.view import View
 from florilegium.terminal.voice import Voice
 
@@ -22,25 +21,15 @@ STYLES = {
 
 def lines(view: View, voice: Voice) -> Iterator[Text]:
     """The round, the baskets as they look from above, what goes on, then every player."""
-    yield Text(voice.say("illusion.table.round", round=view.round, rounds=ROUNDS, deck=view.deck))
+    yield Text(voice(view.round_told()))
     for basket, (top, height) in enumerate(zip(view.baskets, view.heights, strict=True), 1):
         yield _basket(basket, top, height, voice)
-    if view.turned is not None:
-        words = voice.say("illusion.table.turned", seat=Seat(view.turn[0]))
-        yield Text(words + " ", style="bold").append_text(_card(view.turned, voice))
-    if view.placed is not None:
-        waiting = tuple(map(Seat, view.waiting))
-        yield Text(
-            voice.say(
-                "illusion.table.placed",
-                seat=Seat(view.placed.seat),
-                basket=view.placed.basket,
-                waiting=waiting,
-            ),
-            style="bold",
-        )
-    for seat, (lives, points) in enumerate(zip(view.lives, view.points, strict=True), 1):
-        yield Text(voice.say("illusion.table.player", seat=Seat(seat), lives=lives, points=points))
+    told = view.card_told()
+    if told is not None:
+        words = Text(voice(told), style="bold")
+        yield words if view.turned is None else words.append(" ") + _card(view.turned, voice)
+    for seat in range(1, view.seats + 1):
+        yield Text(voice(view.seat_told(seat)))
 
 
 def _card(card: Card, voice: Voice) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from rich.text import Text
 
 from florilegium.games.royal_flush import scoring
-from florilegium.games.royal_flush.cards import JOKER, ROUNDS, Card, board_name
+from florilegium.games.royal_flush.cards import JOKER, Card, board_name
 from florilegium.games.royal_flush.view import BoardView, View
 from florilegium.terminal.voice import Voice
 
@@ -19,16 +19,7 @@ STYLES = {
 
 def lines(view: View, voice: Voice) -> Iterator[Text]:
     """Round and piles, boards, players, display and the own hand."""
-    yield Text(
-        voice.say(
-            "royal_flush.table.round",
-            round=view.round,
-            rounds=ROUNDS,
-            deck=view.deck,
-            discard=len(view.discard),
-            spent=view.spent,
-        )
-    )
+    yield Text(voice(view.round_told()))
     yield from _boards(view, voice)
     yield from (_player(view, seat, voice) for seat in range(1, view.seats + 1))
     yield _display(view, voice)
@@ -86,15 +77,7 @@ def _player(view: View, seat: int, voice: Voice) -> Text:
     at = seat - 1
     name = voice.say("royal_flush.table.player", seat=voice.name(seat))
     line = Text().append(name, style="bold" if seat in view.turn else "").append(" ")
-    line.append(
-        voice.say(
-            "royal_flush.table.seat",
-            hand=view.hands[at],
-            tokens=view.tokens[at],
-            pieces=view.pieces[at],
-            points=view.points[at],
-        )
-    )
+    line.append(voice(view.seat_told(seat)))
     if view.jokers[at]:
         line.append(" · " + voice.say("royal_flush.table.jokers", jokers=view.jokers[at]))
     return line

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from florilegium.core.seats import clockwise
 from florilegium.games.ikebana.aids import Aids, Worth
-from florilegium.games.ikebana.cards import ROUNDS
 from florilegium.games.ikebana.view import View
 from florilegium.terminal.drawing import (
     Drawing,
@@ -42,7 +41,7 @@ def drawing(view: View, aids: Aids, legal: Sequence[str], voice: Voice, width: i
 
 def _round(view: View, aids: Aids, voice: Voice) -> Drawing:
     dots = "●" * view.round + "○" * (aids.last_round - view.round)
-    words = voice.say("ikebana.table.round", round=view.round, rounds=ROUNDS, deck=view.deck)
+    words = voice(view.round_told())
     doubled = f"  {voice.say('ikebana.table.doubled')}" if view.doubled else ""
     return line((words, "bold"), f"  {dots}", (doubled, "bold yellow"))
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from florilegium.core.message import Seat
 from florilegium.games.illusion.aids import Aids, Standing
-from florilegium.games.illusion.cards import ROUNDS, Card, flower
+from florilegium.games.illusion.cards import Card, flower
 from florilegium.games.illusion.view import View
 from florilegium.terminal.drawing import (
     Drawing,
@@ -32,7 +31,7 @@ SAID = 40
 
 def drawing(view: View, aids: Aids, legal: Sequence[str], voice: Voice, width: int) -> Drawing:
     """The round, what goes on, the baskets from above, the players."""
-    words = voice.say("illusion.table.round", round=view.round, rounds=ROUNDS, deck=view.deck)
+    words = voice(view.round_told())
     baskets = [_basket(view, place, legal, voice) for place in range(1, len(view.baskets) + 1)]
     return stacked(
         (
@@ -52,24 +51,14 @@ def _card(card: Card, voice: Voice) -> Drawing:
 
 def _question(view: View, aids: Aids, legal: Sequence[str], voice: Voice) -> Iterator[Drawing]:
     """The card turned up, or the one that was placed, with the two answers to it."""
-    if view.turned is not None:
-        yield _card(view.turned, voice)
-        said = voice.say("illusion.table.turned", seat=Seat(view.turn[0]))
-        yield prose(said, SAID, "bold")
-    if view.placed is None:
+    told = view.card_told()
+    card = view.turned if view.placed is None else view.baskets[view.placed.basket - 1]
+    if told is None or card is None:
         return
-    top = view.baskets[view.placed.basket - 1]
-    if top is not None:
-        yield _card(top, voice)
-    waiting = tuple(map(Seat, view.waiting))
-    said = voice.say(
-        "illusion.table.placed",
-        seat=Seat(view.placed.seat),
-        basket=view.placed.basket,
-        waiting=waiting,
-    )
+    yield _card(card, voice)
+    said = prose(voice(told), SAID, "bold")
     answers = [_answer(action, style, legal, voice) for action, style in ANSWERS.items()]
-    yield stacked((prose(said, SAID, "bold"), _stake(aids), beside(answers, gap=2)))
+    yield said if view.placed is None else stacked((said, _stake(aids), beside(answers, gap=2)))
 
 
 def _stake(aids: Aids) -> Drawing:
@@ -118,8 +107,6 @@ def _woven(indent: int, sign: str) -> Text:
 
 
 def _player(view: View, one: Standing, voice: Voice) -> Drawing:
-    words = voice.say(
-        "illusion.table.player", seat=Seat(one.seat), lives=one.lives, points=one.points
-    )
+    words = voice(view.seat_told(one.seat))
     hearts = "♥" * one.lives
     return line((words, "bold" if one.seat in view.turn else ""), "  ", (hearts, "red"))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 from florilegium.games.royal_flush.aids import Aids, BoardAid
-from florilegium.games.royal_flush.cards import JOKER, ROUNDS, SIGNS, Card, board_name, letter
+from florilegium.games.royal_flush.cards import JOKER, SIGNS, Card, board_name, letter
 from florilegium.games.royal_flush.view import BoardView, View
 from florilegium.terminal.drawing import (
     Drawing,
@@ -48,14 +48,7 @@ def drawing(view: View, aids: Aids, legal: Sequence[str], voice: Voice, width: i
 
 
 def _round(view: View, voice: Voice) -> str:
-    return voice.say(
-        "royal_flush.table.round",
-        round=view.round,
-        rounds=ROUNDS,
-        deck=view.deck,
-        discard=len(view.discard),
-        spent=view.spent,
-    )
+    return voice(view.round_told())
 
 
 def _face(card: Card, lang: str, below: str = "") -> Drawing:
@@ -88,13 +81,7 @@ def _board(board: BoardView, aid: BoardAid, legal: Sequence[str], voice: Voice) 
 
 def _player(view: View, seat: int, voice: Voice) -> Drawing:
     at = seat - 1
-    words = voice.say(
-        "royal_flush.table.seat",
-        hand=view.hands[at],
-        tokens=view.tokens[at],
-        pieces=view.pieces[at],
-        points=view.points[at],
-    )
+    words = voice(view.seat_told(seat))
     jokers = " " + "★" * view.jokers[at] if view.jokers[at] else ""
     name = (f"{OWNERS[at]} {voice.name(seat)}", "bold reverse" if seat in view.turn else "bold")
     return line(name, f"  {words}", (jokers, "bold magenta"))
