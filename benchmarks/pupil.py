@@ -2,10 +2,11 @@
 
     python benchmarks/pupil.py royal_flush --teacher hard --jobs 15 --out runs/pupil
 
-Three steps, each in a folder of its own below `--out`, and a step whose folder is there is not
-done again: games by the readable rules are written down and imitated; the copy learns against
-`--rival` (the word `copy` is the first copy itself); what came of it meets `--against` on other
-deals, among copies of each, through the readable rules. It needs NumPy and JAX and nothing else.
+Three steps, the first two in folders of their own below `--out`, and a step whose player is there
+is not done again: games by the readable rules are written down and imitated; the copy learns
+against `--rivals` (the word `copy` is the first copy itself); what came of it meets `--against` on
+other deals, among copies of each, through the readable rules. It needs NumPy and JAX and nothing
+else.
 """
 
 from __future__ import annotations
@@ -141,9 +142,9 @@ def main() -> None:
     parser.add_argument("--against", nargs="*", default=["hard", "plain"])
     said = parser.parse_args()
     copy, better = said.out / "copy", said.out / "better"
-    if not copy.exists():
+    if not (copy / PLAYER).exists():
         copied(said, copy)
-    if not better.exists():
+    if not (better / PLAYER).exists():
         taught(said, copy, better)
     for line in met(said, (copy, better)):
         print(line, flush=True)

@@ -121,6 +121,8 @@ def test_the_command_says_what_it_cannot_do_before_it_plays(
         ("is a directory", [f"--out={out}", f"--examples={two}"]),
         ("is there already", [f"--out={two}"]),
         ("there is a run", [f"--out={run}"]),
+        ("'--passes': Input should be", [f"--out={out}", "--passes=0"]),
+        ("'--batch': Input should be", [f"--out={out}", "--batch=0"]),
     ):
         assert command("illusion", "easy", *given, "--lang=en") == 2
         assert said in " ".join(re.sub("[│╭╮╰╯─]", " ", capsys.readouterr().err).split())

@@ -1,6 +1,7 @@
 """The command `imitate`."""
 
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +18,12 @@ from florilegium.training.settings import Settings
 _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 _BATCH, _PASSES, _RATE = 4096, 20, 2e-3
 _FILE = {"exists": True, "dir_okay": False}
+
+
+def _limits(name: str) -> dict[str, float]:
+    """Of a setting that has another name here: its own would say nothing in a complaint."""
+    least, most = next(one.metadata["range"] for one in fields(Settings) if one.name == name)
+    return {"min": least, "max": most}
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
@@ -37,8 +44,8 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         against: Annotated[list[str] | None, told("imitate-against")] = None,
         pupil: Annotated[str | None, told("imitate-pupil")] = None,
         examples: Annotated[list[Path] | None, told("imitate-examples", **_FILE)] = None,
-        passes: Annotated[int, told("imitate-passes")] = _PASSES,
-        batch: Annotated[int, told("imitate-batch")] = _BATCH,
+        passes: Annotated[int, told("imitate-passes", **_limits("epochs"))] = _PASSES,
+        batch: Annotated[int, told("imitate-batch", **_limits("games"))] = _BATCH,
         moves: Annotated[bool, told("train-moves")] = True,
         rewards: Annotated[str | None, told("train-rewards")] = None,
         layers: Annotated[int | None, told("train-layers")] = None,
