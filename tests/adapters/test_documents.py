@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
-from tests.documents.recorded import require_recorded
+from tests.documents.recorded import blocks_of, require_recorded
 
-TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-
-
+BLOCKS = blocks_of(Path(__file__).parents[2] / "docs" / "environments.md")
 NAMES = ["batched", "policy", "decks", "pettingzoo", "gymnasium", "openspiel", "functional"]
 
 

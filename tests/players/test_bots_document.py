@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from florilegium.lab import arena
-from tests.documents.recorded import require_recorded
+from tests.documents.recorded import blocks_of, require_recorded
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bots.md"
-BLOCKS = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+BLOCKS = blocks_of(DOCUMENT)
 
 
 def test_the_bot_in_twenty_lines_plays_and_beats_chance(tmp_path: Path) -> None:

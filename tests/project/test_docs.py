@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from textwrap import dedent
 
 import pytest
 import typer
@@ -17,15 +16,12 @@ from florilegium.core.coder import layout_options
 from florilegium.core.registry import game as find_game
 from florilegium.terminal.arguments import game_options
 from florilegium.terminal.cli import build
+from tests.documents.recorded import blocks_of
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DOCUMENTS = sorted(ROOT.glob("*.md"))
-BLOCKS = [
-    (file.name, dedent(code))
-    for file in DOCUMENTS
-    for code in re.findall(r"```python\n(.*?)```", file.read_text(encoding="utf-8"), re.DOTALL)
-]
+BLOCKS = [(file.name, code) for file in DOCUMENTS for code in blocks_of(file)]
 COMMANDS = [
     (str(file.relative_to(ROOT)), words)
     for file in [*DOCUMENTS, *(ROOT / "docs").rglob("*.md")]

@@ -19,7 +19,7 @@ from florilegium.training import checkpoint
 from florilegium.training.examples import Examples, Lessons, joined, played, save
 from florilegium.training.imitation import Likeness, imitate, told
 from florilegium.training.settings import Settings
-from tests.documents.recorded import require_recorded
+from tests.documents.recorded import blocks_of, require_recorded
 
 SETTINGS = Settings(game="illusion", seats=2, games=32, epochs=30, hidden=32, rate=1e-2)
 
@@ -130,9 +130,7 @@ def test_the_command_says_what_it_cannot_do_before_it_plays(
 
 
 def test_the_example_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    document = Path(__file__).parents[2] / "docs" / "training.md"
-    text = document.read_text(encoding="utf-8")
-    code = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[1]
+    code = blocks_of(Path(__file__).parents[2] / "docs" / "training.md")[1]
     exec(code, {})
     printed = capsys.readouterr().out
     assert "'illusion-2.npz', 'player.py', 'weights.toml'" in printed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from florilegium.training import checkpoint, rivals
 from florilegium.training.curve import Row
 from florilegium.training.run import resume, train
 from florilegium.training.settings import Session, Settings
-from tests.documents.recorded import require_recorded
+from tests.documents.recorded import blocks_of, require_recorded
 
 SMALL = Settings(
     game="illusion",
@@ -260,9 +259,7 @@ def test_devices_that_are_not_there(tmp_path: Path, devices: Any, field: str) ->
 
 
 def test_the_example_of_the_document_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    document = Path(__file__).parents[2] / "docs" / "training.md"
-    text = document.read_text(encoding="utf-8")
-    code = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0]
+    code = blocks_of(Path(__file__).parents[2] / "docs" / "training.md")[0]
     exec(code, {})
     printed = capsys.readouterr().out
     assert "Row(update=4," in printed
