@@ -11,9 +11,7 @@ from florilegium.core.coder import coder
 from florilegium.games.hanabi.network.inputs import Inputs
 from florilegium.networks.weights import default_folder, entry, load
 from tests.players.selfplay import Moment
-
-NEAR = 0.01
-"""Per cent and points by which rounding may be off."""
+from tests.players.truths.network import NEAR, answer
 
 
 def _answer(moment: Moment) -> Any:
@@ -22,19 +20,7 @@ def _answer(moment: Moment) -> Any:
     inputs = Inputs(code, moment.seat, entry("hanabi-2", default_folder()).inputs)
     for event in moment.seen:
         inputs.see(event)
-    flow: Any = inputs.array(moment.view).astype(np.float64)
-    arrays, flows = load("hanabi-2", default_folder()), []
-    for layer in range(3):
-        weight, bias, scale, shift = (
-            arrays[f"body.{layer}.{part}"].astype(np.float64)
-            for part in ("weight", "bias", "scale", "shift")
-        )
-        flow = (weight * flow[:, None]).sum(axis=0) + bias
-        flow = (flow - flow.mean()) / np.sqrt(flow.var() + 1e-5) * scale + shift
-        flow = np.where(flow > 0, flow, 0)
-        flows.append(flow)
-    head = arrays["head.weight"].astype(np.float64)
-    return (head * np.concatenate(flows[1:])[:, None]).sum(axis=0) + arrays["head.bias"]
+    return answer(load("hanabi-2", default_folder()), inputs.array(moment.view))
 
 
 def _expects(moment: Moment, value: float) -> bool:

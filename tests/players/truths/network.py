@@ -13,17 +13,17 @@ from florilegium.networks.weights import default_folder, entry, load, network_na
 from tests.players.selfplay import Moment
 
 NEAR = 0.01
-"""Per cent by which rounding may be off."""
+"""Per cent and points by which rounding may be off."""
 
 
 def _game(moment: Moment) -> str:
     return type(moment.state).__module__.split(".")[-2]
 
 
-def _preferences(arrays: Any, inputs: Any) -> Any:
-    """Two layers; the head reads both."""
+def answer(arrays: Any, inputs: Any) -> Any:
+    """How much each number is liked, and then what is expected; the head reads two layers."""
     flow, flows = inputs.astype(np.float64), []
-    for layer in range(2):
+    for layer in range(sum(name.startswith("body.") for name in arrays) // 4):
         weight, bias, scale, shift = (
             arrays[f"body.{layer}.{part}"].astype(np.float64)
             for part in ("weight", "bias", "scale", "shift")
@@ -33,7 +33,7 @@ def _preferences(arrays: Any, inputs: Any) -> Any:
         flow = np.where(flow > 0, flow, 0)
         flows.append(flow)
     head = arrays["head.weight"].astype(np.float64)
-    return (head * np.concatenate(flows)[:, None]).sum(axis=0)[:-1] + arrays["head.bias"][:-1]
+    return (head * np.concatenate(flows[-2:])[:, None]).sum(axis=0) + arrays["head.bias"]
 
 
 def likeliest(moment: Moment) -> bool:
@@ -48,7 +48,7 @@ def likeliest(moment: Moment) -> bool:
         inputs.see(event)
     numbers, chance = code.layout.numbers(moment.action, moment.seat), 1.0
     for place, number in enumerate(numbers):
-        likes = _preferences(arrays, inputs.array(moment.view, numbers[:place]))
+        likes = answer(arrays, inputs.array(moment.view, numbers[:place]))[:-1]
         bits, _ = code.offered(moment.legal, moment.seat, numbers[:place])
         offered = [bit.bit_length() - 1 for bit in bits]
         weights = {one: np.exp(likes[one]) for one in offered}
