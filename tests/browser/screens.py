@@ -112,6 +112,12 @@ WRONG = """(small) => {
     return [...new Set(wrong)];
 }"""
 
+# How much of what the others have is hidden below the edge, and fades towards it.
+CUT = """() => {
+    const others = document.querySelector('[data-zone="others"]');
+    return others.scrollHeight - others.clientHeight;
+}"""
+
 # The controls of the slot, with their places; a later look compares those that are still there.
 HOLD = """() => {
     const slot = document.querySelector('[data-zone="actions"]');

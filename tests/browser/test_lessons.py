@@ -12,7 +12,7 @@ from tests.browser.controls import CONTROLS
 from tests.browser.guests import Guests
 from tests.browser.looks import SIDEWAYS, SMALL, WIDE, check_access
 from tests.browser.person import Person
-from tests.browser.screens import WRONG
+from tests.browser.screens import CUT, MIDDLE, PHONES, WRONG, resize
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -58,7 +58,7 @@ COVERED = """() => {
             const high = Math.min(bottom, inner.bottom + reach) - Math.max(top, inner.top - reach);
             const inside = left >= inner.left - 1 && right <= inner.right + 1 &&
                 top >= inner.top - 3 && bottom <= inner.bottom + 3;
-            if (wide > 2 && high > 3 && !inside) covered.push(data.trim());
+            if (wide > 2 && high > 2 && !inside) covered.push(data.trim());
         }
     }
     return covered;
@@ -203,6 +203,16 @@ async def test_the_moves_of_others_are_seen_one_by_one(guests: Guests) -> None:
     await expect(ann.page.locator(".lesson-watching")).not_to_be_empty()
     await ann.find("lesson-next").click()
     await at_step(ann, "illusion", 1, "en")
+
+
+@pytest.mark.parametrize("game", ["hanabi", "ikebana"])
+async def test_the_only_other_player_is_seen_whole(guests: Guests, game: str) -> None:
+    ann = await guests.arrive("Ann", lang="fr", **CALM)
+    await ann.go(f"/learn/{game}")
+    await at_step(ann, game, 0, "fr")
+    for size in (*PHONES, *MIDDLE):
+        await resize(ann, size)
+        assert await ann.page.evaluate(CUT) == 0, size
 
 
 async def test_an_unknown_lesson_is_told(guests: Guests) -> None:

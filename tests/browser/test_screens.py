@@ -12,7 +12,15 @@ from playwright.async_api import expect
 from tests.browser.guests import Guests
 from tests.browser.looks import check_access
 from tests.browser.person import Person
-from tests.browser.screens import DESKS, PHONES, check_held, check_screens, hold_controls, resize
+from tests.browser.screens import (
+    CUT,
+    DESKS,
+    PHONES,
+    check_held,
+    check_screens,
+    hold_controls,
+    resize,
+)
 from tests.browser.tables import Choose, prefer, reach_turn
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -112,3 +120,11 @@ async def test_all_that_matters_is_in_sight_and_stays_where_it_is(
         await resize(ann, size)
         await check_still(ann, ben, choose, looks)
     await check_access(ann, f"{game} on a phone")
+
+
+async def test_three_hands_of_hanabi_are_seen_whole_on_a_phone(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", lang="fr", reduced_motion="reduce")
+    await ann.play_now("hanabi", seats=3)
+    for size in PHONES:
+        await resize(ann, size)
+        assert await ann.page.evaluate(CUT) == 0, size
