@@ -97,8 +97,12 @@ async def test_a_mistake_is_put_right(guests: Guests) -> None:
     worst = next(move for move in review["moves"] if move["step"] == review["mistakes"][0])
     wrong = ann.page.locator("[data-testid=tried][data-right=false]")
     right = ann.page.locator("[data-testid=tried][data-right=true]")
+    table = await ann.find("table").bounding_box()
+    assert table is not None
+    assert table["height"] >= 740 - 100, "as high as while one plays"
     await ann.find("menu").locator(f'[data-action="{worst["done"]["action"]}"]').click()
     await expect(wrong).to_contain_text("Essayez encore")
+    await expect(wrong).to_be_in_viewport(ratio=1)
     await ann.find("menu").locator(f'[data-action="{worst["choices"][0]["action"]}"]').click()
     await expect(right).to_contain_text("Bravo")
     await ann.find("learn-next").click()

@@ -1,6 +1,6 @@
 // Learning from mistakes: the position again, until what is tried loses next to nothing; then the reason.
 /** @import { GameReview, JudgedAction, JudgedMove, Message, Position, TableModule, TableState } from "../types.d.ts" */
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { get, sentenceOf } from "../api.js";
 import { say } from "../words.js";
 import { Button } from "../parts/button.js";
@@ -62,7 +62,10 @@ function Answer({ tried, move: { unit, choices, why } }) {
 /** @param {{ move: JudgedMove, tries: ReturnType<typeof useTries>, place: number, count: number, next: () => void, stop: () => void }} props */
 function Coach({ move, tries: { tried, busy, problem, show }, place, count, next, stop }) {
   const solved = tried?.accepted;
-  return html`<section class="panel coach" aria-label=${say("web.review.learning")}>
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  // On a phone the page has been scrolled down to the table.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [tried, busy, problem]);
+  return html`<section class="panel coach" ref=${box} aria-label=${say("web.review.learning")}>
     <p><b>${say("web.review.learn-step", { number: place + 1, count, step: move.step })}</b>${" "}
       <${Sentence} message=${{ key: "web.review.ask", args: { action: move.done.message, lost: worthSaid(move.done.lost, move.unit) } }} /></p>
     <div role="status">${busy && html`<${Thinking} />`}${tried && html`<${Answer} tried=${tried} move=${move} />`}</div>
