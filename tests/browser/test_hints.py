@@ -35,6 +35,20 @@ async def test_a_hint_is_asked_for_followed_and_told_in_the_replay(guests: Guest
     await expect(given.first).to_contain_text(told)
 
 
+async def test_a_hint_leaves_the_own_bouquet_in_sight_on_a_phone(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", width=360, height=740, lang="fr", reduced_motion="reduce")
+    await ann.play_now("ikebana", options={"first_seat": 1})
+    await ann.has_turn()
+    await ann.move("draw")  # keeping is explained at length
+    await ann.find("ask-hint").click()
+    await expect(ann.find("hinted")).to_be_visible()
+    hint = await ann.find("hint").bounding_box()
+    bouquet = await ann.find("ikebana-own").bounding_box()
+    assert hint is not None
+    assert bouquet is not None
+    assert hint["y"] + hint["height"] <= bouquet["y"]
+
+
 async def test_a_hint_by_keyboard_and_none_where_the_host_wants_none(guests: Guests) -> None:
     ann = await guests.arrive("Ann", reduced_motion="reduce")
     await ann.play_now("illusion", bot="medium")
