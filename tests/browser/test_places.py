@@ -43,6 +43,13 @@ BEGINNINGS = """() => [...document.querySelectorAll(".royal-own")].map((card) =>
 FOUND = """(points) => points.map(([left, top]) =>
     document.elementFromPoint(left, top)?.closest(".royal-own")?.dataset.place)"""
 
+# Whether nothing of it lies outside what scrolls around it.
+SEEN_WHOLE = """(one) => {
+    let around = one.parentElement;
+    while (getComputedStyle(around).overflowY === "visible") around = around.parentElement;
+    return one.getBoundingClientRect().top >= around.getBoundingClientRect().top;
+}"""
+
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
@@ -172,6 +179,16 @@ async def test_a_board_opens_in_the_slot(guests: Guests) -> None:
     await ann.page.keyboard.press("Escape")
     await expect(ann.page.locator(".royal-taking")).to_be_visible()
     assert await places(ann) == before
+
+
+async def test_what_the_first_board_says_of_itself_is_seen_whole(guests: Guests) -> None:
+    scene = guests.house.scenes.hoard["royal_flush"]
+    ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce", **PHONE)
+    await ann.go(f"/t/{scene.code}")
+    await ann.find("royal-boards").click()
+    sign = ann.page.get_by_role("dialog").locator(".royal-state").first
+    await expect(sign).not_to_be_empty()
+    assert await sign.evaluate(SEEN_WHOLE)
 
 
 # What is cut off at the edge of its plate: what the others' bouquets are worth, and the deck.

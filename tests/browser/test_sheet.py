@@ -19,6 +19,16 @@ CLOSE_AND_OPEN = """(sheet) => {
 }"""
 
 
+# Names of parts that are broken into lines, or reach out of the sheet.
+BROKEN = """(sheet) => [...sheet.querySelectorAll(".segment span")].filter((word) => {
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    const [first, ...more] = range.getClientRects();
+    const close = sheet.querySelector(".dialog-head > button").getBoundingClientRect();
+    return more.length || first.right > close.left;
+}).map((word) => word.textContent)"""
+
+
 async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
     ann, ben = await guests.two()
     await gather(ann, ben, "royal_flush", prepare=lambda host: first(host, 1))
@@ -64,3 +74,12 @@ async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
     await guests.leave(ben)
     await expect(ann.find("open-players")).to_have_accessible_name("Around the table; offline: Ben")
     await expect(ann.page.locator(".foot-away")).to_be_visible()
+
+
+async def test_the_parts_of_the_sheet_stand_on_one_line(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", lang="fr", width=360, height=740)
+    await ann.play_now("hanabi", options={"first_seat": 1})
+    await ann.find("open-players").click()
+    sheet = ann.find("sheet")
+    await expect(sheet.get_by_role("radio")).to_have_count(3)
+    assert await sheet.evaluate(BROKEN) == []
