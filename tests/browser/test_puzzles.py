@@ -37,6 +37,13 @@ async def told(person: Person, right: bool) -> str:
     return await verdict.inner_text()
 
 
+async def check_words(person: Person) -> None:
+    """What is asked can be read without scrolling on every screen."""
+    for size in (*MIDDLE, *PHONES):
+        await resize(person, size)
+        assert await person.page.evaluate(HIDDEN_WORDS) == 0, size
+
+
 async def test_puzzles_on_a_phone(guests: Guests) -> None:
     ann = await guests.arrive("Ann", lang="fr", **PHONE)
     await ann.go("/")
@@ -44,9 +51,9 @@ async def test_puzzles_on_a_phone(guests: Guests) -> None:
     await ann.find(f"puzzles-{GAME}").click()
     await expect(ann.find("coach")).to_contain_text("quel est le meilleur coup")
     await check_access(ann, "a puzzle")
+    await check_words(ann)
     await resize(ann, MIDDLE[1])
     assert await ann.page.evaluate(WRONG, False) == []
-    assert await ann.page.evaluate(HIDDEN_WORDS) == 0
     await resize(ann, PHONES[0])
     first = ann.page.url
     await CONTROLS[GAME](ann, "stop")
@@ -117,6 +124,7 @@ async def test_puzzles_of_one_idea_on_a_phone_and_what_is_judged_is_told(guests:
     await ann.page.keyboard.press("Enter")
     await expect(ann.find("idea")).to_contain_text(name, ignore_case=True)
     assert "/puzzles/ikebana/last-flower#" in ann.page.url
+    await check_words(ann)
 
     held: list[Route] = []
     arrived = asyncio.Event()

@@ -126,7 +126,7 @@ function Shown({ put, tag, next }) {
     seated.value = Object.fromEntries(table.seats.map((one) => [one.seat, one]));
   }, [table.seats]);
   const close = () => open((now) => (now === shown ? null : now));
-  return html`<${Marks.Provider} value=${marks}><div class=${`table-page lesson-page puzzle-page game-${game} ${answer.told ? "answered" : ""}`}>
+  return html`<${Marks.Provider} value=${marks}><div class=${`table-page lesson-page puzzle-page game-${game} ${tag ? "of-idea" : ""} ${answer.told ? "answered" : ""}`}>
     <${Head} game=${game} open=${open} />
     <${Coach} put=${put} tag=${tag} answer=${answer} next=${next} onLog=${() => open("log")} />
     <div class="table-main"><section class="felt" aria-label=${say("web.table.game")} data-testid="table">
