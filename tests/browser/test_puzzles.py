@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
+from florilegium.lab.puzzles.collection import collection
 from tests.browser.controls import CONTROLS
 from tests.browser.guests import Guests
 from tests.browser.looks import SIDEWAYS, SMALL, check_access
@@ -76,6 +77,17 @@ async def test_puzzles_on_a_phone(guests: Guests) -> None:
     assert "seul le premier essai compte" in await told(ann, right=False)
     await ann.find("puzzle-stop").click()
     await expect(ann.find(f"puzzles-{GAME}")).to_contain_text("1 sur 2")
+
+
+async def test_nothing_lies_over_what_a_puzzle_asks(guests: Guests) -> None:
+    """Not the points of rounds that were over before it, whatever was asked in the last one."""
+    by_round = {one.position().state.round: one.id for one in [*collection("ikebana")][:30]}
+    ann = await guests.arrive("Ann", **PHONE)
+    for _, name in sorted(by_round.items()):
+        await ann.go(f"/puzzles/ikebana#{name}")
+        await expect(ann.page.locator("[data-zone=actions] button:enabled").first).to_be_visible()
+        await expect(ann.page.locator("dialog[open]")).to_have_count(0)
+        await ann.go("/puzzles")
 
 
 async def test_puzzles_by_keyboard(guests: Guests) -> None:

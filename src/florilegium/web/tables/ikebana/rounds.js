@@ -40,17 +40,17 @@ function dismissedRounds(code, finished) {
 }
 
 /**
- * What a finished round paid lies over the table until it is dismissed; a replay shows it where it fell. `open`
- * is the dialog with all rounds.
+ * What a finished round paid lies over the table until it is dismissed; a replay shows it where it fell, and a position
+ * without a table, of which something is asked, not at all. `open` is the dialog with all rounds.
  * @param {Pick<TableState, "code">} table @param {number} finished @param {LogEntry<GameEvent> | undefined} entry
- * @param {boolean} replay
+ * @param {{ replay: boolean, paced: boolean }} looking
  */
-export function useRoundPanel({ code }, finished, entry, replay) {
+export function useRoundPanel({ code }, finished, entry, { replay, paced }) {
   const [, redraw] = useState(0);
   const [open, setOpen] = useState(false);
   const fell = entry?.events?.some(({ event }) => event.type === "RoundScored");
   return {
-    shown: replay ? fell : finished > dismissedRounds(code, finished),
+    shown: replay ? fell : (paced || code !== "") && finished > dismissedRounds(code, finished),
     dismiss() {
       writeDismissed(code, finished);
       redraw((times) => times + 1);

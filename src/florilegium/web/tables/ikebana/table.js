@@ -102,10 +102,10 @@ function Others({ can, ...game }) {
 }
 
 /** The whole table. @param {TableProps<View, Aids, GameEvent>} props */
-export function Table({ table, view, aids, legal, act, replay }) {
+export function Table({ table, view, aids, legal, act, replay, paced }) {
   const can = new Set(replay ? [] : legal.map((one) => one.text));
   const entry = lastMove(table.log);
-  const panel = useRoundPanel(table, aids.rounds.length, entry, replay);
+  const panel = useRoundPanel(table, aids.rounds.length, entry, { replay, paced });
   useMoves(can, replay || !view.seat ? null : act, panel);
   const game = { view, aids, changed: changedBy(entry) };
   const few = clockwise(view).length <= FEW ? "ike-few" : "";

@@ -47,10 +47,11 @@ function Gains({ round, seat }) {
 }
 
 /**
- * The round that has just ended, until the viewer plays on.
- * @param {Pick<TableProps<View, Aids, GameEvent>, "table" | "view" | "replay">} props
+ * The round that has just ended, until the viewer plays on; it lies over no position of which something is asked.
+ * @param {Pick<TableProps<View, Aids, GameEvent>, "table" | "view" | "replay" | "paced">} props
  */
-export function lastRound({ table, view, replay }) {
+export function lastRound({ table, view, replay, paced }) {
+  if (!paced && table.code === "") return null;
   const round = roundsOf(table.log).at(-1);
   if (!round || view.outcome || round.ended.round !== view.round - 1) return null;
   return hasMovedOn(table, view, round.entry, replay) ? null : round;

@@ -69,7 +69,7 @@ function useTableKeys(aids, choice, act, replay) {
 }
 
 /** The whole table. @param {TableProps<View, Aids, GameEvent>} props */
-export function Table({ table, view, aids, act, replay }) {
+export function Table({ table, view, aids, act, replay, paced }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const mine = !replay && view.seat !== null && view.turn.includes(view.seat);
   const choice = useChoice(view, mine);
@@ -89,7 +89,7 @@ export function Table({ table, view, aids, act, replay }) {
     choice.setBoard(null);
   };
   useTableKeys(aids, choice, act, replay);
-  const ended = lastRound({ table, view, replay });
+  const ended = lastRound({ table, view, replay, paced });
   const boards = { view, aids, picked, open: choice.board, last: justHappened(table.log, "Scored") };
   /** @param {string | null} board */
   const openFromSheet = (board) => {
