@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.guests import Guests
 from tests.browser.person import NEXT_FRAME
+from tests.browser.screens import MIDDLE, resize
 from tests.browser.tables import both_asked, gather, next_turn, play_on, prefer, untimed
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -35,7 +36,7 @@ async def test_a_hint_is_asked_for_followed_and_told_in_the_replay(guests: Guest
     await expect(given.first).to_contain_text(told)
 
 
-async def test_a_hint_leaves_the_own_bouquet_in_sight_on_a_phone(guests: Guests) -> None:
+async def test_a_hint_leaves_in_sight_what_is_decided_on_a_phone(guests: Guests) -> None:
     ann = await guests.arrive("Ann", width=360, height=740, lang="fr", reduced_motion="reduce")
     await ann.play_now("ikebana", options={"first_seat": 1})
     await ann.has_turn()
@@ -47,6 +48,12 @@ async def test_a_hint_leaves_the_own_bouquet_in_sight_on_a_phone(guests: Guests)
     assert hint is not None
     assert bouquet is not None
     assert hint["y"] + hint["height"] <= bouquet["y"]
+    await resize(ann, MIDDLE[1])  # on its side, the choices
+    hint = await ann.find("hint").bounding_box()
+    choices = await ann.page.locator("[data-zone=actions]").bounding_box()
+    assert hint is not None
+    assert choices is not None
+    assert hint["x"] + hint["width"] <= choices["x"]
 
 
 async def test_a_hint_by_keyboard_and_none_where_the_host_wants_none(guests: Guests) -> None:
