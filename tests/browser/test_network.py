@@ -12,6 +12,7 @@ from tests.browser.cable import cable_to
 from tests.browser.guests import Guests
 from tests.browser.house import House
 from tests.browser.person import Person
+from tests.browser.screens import DESKS, MIDDLE, PHONES
 from tests.browser.tables import both_asked, gather, pick, play_some, prefer, reach_turn
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -46,7 +47,11 @@ async def test_half_a_minute_without_network(guests: Guests) -> None:
     await ann.find("ikebana-draw").click()
     await ann.page.clock.run_for(HALF_A_MINUTE)
     await expect(ann.find("connection")).to_have_attribute("data-state", "lost")
-    await expect(ann.page.locator(".connection-banner")).to_contain_text("1 move is waiting")
+    banner = ann.page.locator(".connection-banner")
+    await expect(banner).to_contain_text("1 move is waiting")
+    for size in (*PHONES, *MIDDLE, *DESKS):
+        await ann.page.set_viewport_size(size)
+        await expect(banner).to_be_in_viewport(ratio=1)
     assert ids(guests.house, code) == {}
     await ann.context.set_offline(False)
     await ann.page.clock.run_for(HALF_A_MINUTE)
