@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from florilegium.core.message import say
 from tests.browser.guests import Guests
 from tests.browser.looks import check_access
 from tests.browser.person import Person
 from tests.browser.screens import (
     CUT,
     DESKS,
+    MIDDLE,
     PHONES,
     check_held,
     check_screens,
@@ -26,6 +28,11 @@ from tests.browser.tables import Choose, prefer, reach_turn
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 Look = Callable[[Person], Awaitable[None]]
+# How much higher its place is than something would be with these words.
+ROOM = """(one, words) => {
+    one.textContent = words;
+    return one.parentElement.clientHeight - one.scrollHeight;
+}"""
 MOST_MOVES = 4
 """More than a person makes in a turn here."""
 
@@ -128,3 +135,13 @@ async def test_three_hands_of_hanabi_are_seen_whole_on_a_phone(guests: Guests) -
     for size in PHONES:
         await resize(ann, size)
         assert await ann.page.evaluate(CUT) == 0, size
+
+
+async def test_the_longest_words_of_hanabis_bar_fit_into_it(guests: Guests) -> None:
+    ann = await guests.arrive("Ann", lang="fr", reduced_motion="reduce")
+    await ann.play_now("hanabi")
+    longest = say("hanabi.page.hint-own", why=say("hanabi.refused.no-blue")).text("fr")
+    for size in (*PHONES, MIDDLE[1]):
+        await resize(ann, size)
+        room = await ann.page.locator(".hanabi-bar > .hanabi-hint").evaluate(ROOM, longest)
+        assert room >= 0, size
