@@ -142,3 +142,26 @@ async def test_the_log_follows_the_game_unless_one_has_gone_back(guests: Guests)
     await ann.has_turn()
     await ann.reads_the_log()
     assert await log.evaluate("box => box.scrollTop") == 0
+
+
+# The parts of a table's head that reach into the next one, and how wide the way home is.
+HEAD = """() => {
+    const box = (one) => document.querySelector(`.table-head ${one}`).getBoundingClientRect();
+    const parts = [".table-turn", ".table-chips", ".connection-state", ".table-tools"];
+    const last = (one) => document.querySelector(`.table-head ${one} > :last-child`);
+    const right = (one) => (last(one)?.getBoundingClientRect() ?? box(one)).right;
+    const over = parts.slice(1).filter((one, place) => right(parts[place]) > box(one).left + 1);
+    return [over, box(".brand").width];
+}"""
+
+
+async def test_a_long_name_leaves_the_head_of_a_phone_its_room(guests: Guests) -> None:
+    ann = await guests.arrive("M" * 30)
+    code = await ann.play_now("hanabi", options={"first_seat": 1})
+    eve = await guests.arrive("Eve", lang="fr", width=360, height=740)
+    await eve.go(f"/t/{code}")
+    await eve.at_table()
+    await expect(eve.find("turn")).to_contain_text("MMM")
+    over, home = await eve.page.evaluate(HEAD)
+    assert over == []
+    assert home >= 40
