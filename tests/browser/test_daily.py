@@ -114,3 +114,31 @@ async def test_a_deal_of_the_day_is_played_once_and_told_afterwards(
     await ben.go(f"/t/{code}")
     await expect(ben.page.get_by_role("heading", level=1)).to_have_text(title)
     assert not ben.wire.table
+
+
+async def test_where_leads_are_compared_it_is_said(guests: Guests) -> None:
+    """Otherwise bots with more points who did less well would be a riddle."""
+    ann = await guests.arrive("Ann", reduced_motion="reduce")
+    result = {"points": 55, "ahead": -34, "won": False}
+    compared = {"better": 0, "same": 0, "worse": 2}
+    bots = [{"bot": "easy", "games": 2, "wanted": 2, "average": 68.0, "compared": compared}]
+
+    async def finished(route: Route) -> None:
+        answer = await route.fetch()
+        deals = await answer.json()
+        games = [{**one, "phase": "finished", "result": result} for one in deals["games"]]
+        await route.fulfill(response=answer, json={**deals, "games": games})
+
+    async def standing(route: Route) -> None:
+        day, game = route.request.url.split("/")[-2:]
+        lead = {**result, "ahead": None if game == GAME else -34}
+        told = {"day": day, "game": game, "code": "", "result": lead, "bots": bots}
+        await route.fulfill(json={**told, "compared": None, "people": []})
+
+    await ann.page.route("**/api/daily", finished)
+    await ann.page.route("**/api/daily/*/*", standing)
+    await ann.go("/daily")
+    said = "not the points"
+    await expect(ann.find("standing-ikebana")).to_contain_text(said)
+    await expect(ann.find(f"standing-{GAME}")).to_contain_text("68.0 points")
+    await expect(ann.find(f"standing-{GAME}")).not_to_contain_text(said)

@@ -88,6 +88,7 @@ export function Standing({ day, game, past = false }) {
   if (!standing?.result) return past && standing && html`<p class="help">${say("web.daily.not-played")}</p>`;
   return html`<div class="daily-standing" data-testid=${`standing-${game}`}>
     <p class="daily-result">${resultWords(standing.result)}</p>
+    ${standing.result.ahead !== null && html`<p class="help">${say("web.daily.by-lead")}</p>`}
     <${People} standing=${standing} />
     <h3>${say("web.daily.bots")}</h3>
     <ul class="daily-bots">${standing.bots.map((bot) => html`<${Bot} key=${bot.bot} bot=${bot} />`)}</ul>
