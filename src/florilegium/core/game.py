@@ -184,6 +184,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
             raise ValueError(f"prefix: expected three capital letters, not {self.prefix!r:.40}")
         if taken := OF_EVERY_RECORD.intersection(option.kinds(self.options)):
             raise ValueError(f"options: in a record {', '.join(taken)} means something else")
+        object.__setattr__(self, "parse", _remembered(self.parse))
         language.add_catalogues(self.name, self.package)
 
     def listed_keys(self) -> Iterator[str]:
@@ -273,7 +274,7 @@ def _required_action(game: AnyGame, action: Any) -> Any:
     cause: Exception | None = None
     if isinstance(action, game.action):
         try:
-            written = _parsed(game.parse, str(action))
+            written = game.parse(str(action))
             if written == action:
                 return written
         except Exception as error:  # fields without a text: None, a list, 5000 digits
@@ -293,10 +294,10 @@ def checked_deck(deck: object, cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(str, deck))
 
 
-@lru_cache(maxsize=4096)
-def _parsed(parse: Callable[[str], ActionT], text: str) -> ActionT:
-    """Remembered, for it is asked at every move."""
-    return parse(text)
+def _remembered(parse: Callable[[str], ActionT]) -> Callable[[str], ActionT]:
+    """The same action for the same text, for it is asked several times at every move."""
+    known = lru_cache(maxsize=4096)(parse)
+    return lambda text: known(text) if text.__class__ is str else parse(text)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

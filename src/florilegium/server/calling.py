@@ -10,7 +10,7 @@ from florilegium.server.table import Table
 
 def people_to_move(table: Table) -> set[str]:
     """The people whose turn it is; against the clock nobody would come in time."""
-    timed = table.window is not None and table.racing
+    timed = table.racing and table.window is not None
     chairs = () if timed else map(table.chair, table.turn)
     return {chair.person for chair in chairs if chair.person and not chair.bot}
 

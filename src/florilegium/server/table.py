@@ -169,8 +169,10 @@ class Table:
         """Seconds to decide in a race. People among themselves keep a rhythm unless one chooses."""
         if self.chosen_window != "usual":
             return self.chosen_window
+        if self.game.race is None:
+            return None
         people = sum(chair.person is not None for chair in self.chairs)
-        return _USUAL_WINDOW if self.game.race is not None and people > 1 else None
+        return _USUAL_WINDOW if people > 1 else None
 
     @property
     def racing(self) -> bool:
