@@ -49,6 +49,9 @@ class Scenes:
     """Each game in the middle, at a turn of the person's, and at its end."""
 
     middle: dict[str, Scene]
+    """Looked at by many tests: nobody plays on here."""
+    to_play: dict[str, Scene]
+    """The same, for who does."""
     end: dict[str, Scene]
     crowd: dict[str, Scene]
     """The end among as many as can play, one of them with the longest name."""
@@ -61,10 +64,13 @@ class Scenes:
 async def lay(database: Path) -> Scenes:
     """Write the tables into a file that no server has opened yet."""
     store = Sqlite(database)
-    middle = {
-        game: await _laid(store, game, _played(game, steps, SEATS))
-        for game, steps in MIDDLE.items()
-    }
+    middle, to_play = [
+        {
+            game: await _laid(store, game, _played(game, steps, SEATS))
+            for game, steps in MIDDLE.items()
+        }
+        for _ in range(2)
+    ]
     end = {game: await _laid(store, game, _played(game, None, SEATS)) for game in MIDDLE}
     ended = _played("ikebana", None, 5)
     crowd = {"ikebana": await _laid(store, "ikebana", ended, seats=5, name="M" * 30)}
@@ -73,7 +79,7 @@ async def lay(database: Path) -> Scenes:
     last = _played("ikebana", LATE, 5)
     late = {"ikebana": await _laid(store, "ikebana", last, seats=5)}
     await store.close()
-    return Scenes(middle, end, crowd, hoard, late)
+    return Scenes(middle, to_play, end, crowd, hoard, late)
 
 
 async def lay_end(database: Path, game: str) -> Scene:

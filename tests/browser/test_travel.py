@@ -285,7 +285,7 @@ COUNTED = """async () => {
 async def test_the_log_draws_only_what_is_new(
     guests: Guests, game: str, move: str, key: str
 ) -> None:
-    scene = guests.house.scenes.middle[game]
+    scene = guests.house.scenes.to_play[game]
     ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
     await ann.go(f"/t/{scene.code}")
     await ann.at_table()
