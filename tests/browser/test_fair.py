@@ -62,7 +62,7 @@ async def test_two_people_shuffle_together_and_check_it(guests: Guests) -> None:
         await expect(one.find("contribution")).to_have_text(shown[one.seat - 1]["contribution"])
         await one.find("check-deal").click()
         await expect(one.find("verdict")).to_contain_text("✓")
-        await expect(one.find("verdict")).to_contain_text("the browsers of Ann, Ben")
+        await expect(one.find("verdict")).to_contain_text("the browsers of Ann and Ben")
 
 
 async def test_what_a_browser_that_showed_nothing_can_tell(guests: Guests) -> None:

@@ -71,6 +71,7 @@ async def test_a_list_is_put_into_words_as_the_library_does(
 ) -> None:
     ann = await guests.arrive("Ann", lang="fr")
     await ann.go("/")
+    await expect(ann.page.locator("h1")).not_to_be_empty()  # the sentences are here
     said = await ann.page.evaluate(
         """async (names) => (await import("/static/words.js")).say("web.home.with", { names })""",
         names,

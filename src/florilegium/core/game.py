@@ -184,7 +184,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
             raise ValueError(f"prefix: expected three capital letters, not {self.prefix!r:.40}")
         if taken := OF_EVERY_RECORD.intersection(option.kinds(self.options)):
             raise ValueError(f"options: in a record {', '.join(taken)} means something else")
-        object.__setattr__(self, "parse", _remembered(self.parse))
+        object.__setattr__(self, "parse", _Remembered(self.parse))
         language.add_catalogues(self.name, self.package)
 
     def listed_keys(self) -> Iterator[str]:
@@ -294,10 +294,22 @@ def checked_deck(deck: object, cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(map(str, deck))
 
 
-def _remembered(parse: Callable[[str], ActionT]) -> Callable[[str], ActionT]:
-    """The same action for the same text, for it is asked several times at every move."""
-    known = lru_cache(maxsize=4096)(parse)
-    return lambda text: known(text) if text.__class__ is str else parse(text)
+@dataclass(frozen=True, slots=True)
+class _Remembered(Generic[ActionT]):
+    """Gives the same action for the same text, for it is asked several times at every move.
+
+    A value like the game it belongs to, which may be copied and sent to another process.
+    """
+
+    parse: Callable[[str], ActionT]
+
+    def __call__(self, text: str) -> ActionT:
+        return _parsed(self.parse, text) if text.__class__ is str else self.parse(text)
+
+
+@lru_cache(maxsize=4096)
+def _parsed(parse: Callable[[str], ActionT], text: str) -> ActionT:
+    return parse(text)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
