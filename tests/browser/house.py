@@ -25,7 +25,7 @@ class House:
         self._options = options
         self.database = folder / "tables.db"
         self.port = 0
-        self.scenes = Scenes({}, {}, {}, {}, {}, {})
+        self.scenes = Scenes({}, {}, {}, {}, {}, {}, {})
         self._errors = folder / "errors.txt"
         self._process: asyncio.subprocess.Process | None = None
 

@@ -57,6 +57,8 @@ class Scenes:
     """The end among as many as can play, one of them with the longest name."""
     hoard: dict[str, Scene]
     """A hand of `HOARD` cards, where a game allows it."""
+    hoard_to_play: dict[str, Scene]
+    """The same, for who plays or asks there."""
     late: dict[str, Scene]
     """The last round among five, with all that has gathered by then."""
 
@@ -75,11 +77,14 @@ async def lay(database: Path) -> Scenes:
     ended = _played("ikebana", None, 5)
     crowd = {"ikebana": await _laid(store, "ikebana", ended, seats=5, name="M" * 30)}
     first = {"first_seat": 1}
-    hoard = {"royal_flush": await _laid(store, "royal_flush", _hoarded(), seats=2, options=first)}
+    hoard, hoard_to_play = [
+        {"royal_flush": await _laid(store, "royal_flush", _hoarded(), seats=2, options=first)}
+        for _ in range(2)
+    ]
     last = _played("ikebana", LATE, 5)
     late = {"ikebana": await _laid(store, "ikebana", last, seats=5)}
     await store.close()
-    return Scenes(middle, to_play, end, crowd, hoard, late)
+    return Scenes(middle, to_play, end, crowd, hoard, hoard_to_play, late)
 
 
 async def lay_end(database: Path, game: str) -> Scene:

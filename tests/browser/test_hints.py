@@ -112,7 +112,7 @@ async def test_a_card_held_down_shows_the_hand_as_its_owner_sees_it(guests: Gues
 
 
 async def test_hinted_cards_come_first_and_are_marked(guests: Guests) -> None:
-    scene = guests.house.scenes.hoard["royal_flush"]
+    scene = guests.house.scenes.hoard_to_play["royal_flush"]
     ann = await guests.arrive("Ann", token=scene.token, reduced_motion="reduce")
     await ann.go(f"/t/{scene.code}")
     await ann.at_table()
