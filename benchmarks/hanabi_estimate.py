@@ -21,7 +21,7 @@ from florilegium.games.hanabi.judge.estimate import FULL
 from florilegium.games.hanabi.judge.features import MISLED, USELESS, features
 from florilegium.games.hanabi.judge.policy import move
 from florilegium.games.hanabi.judge.reading import goal, read
-from florilegium.games.hanabi.judge.table import UNTOLD, VALUE_CLUE, Table
+from florilegium.games.hanabi.judge.table import UNTOLD, VALUE_CLUE, FastTable
 
 _GAMES = 5000
 _ONE_LIFE, _TWO_LIVES = 6, 5
@@ -31,11 +31,11 @@ Sample = tuple[tuple[float, ...], int, int, int]
 """The features, the cards in the deck, the score by then, and the score at the end."""
 
 
-def _dealt(seats: int, chance: random.Random) -> Table:
+def _dealt(seats: int, chance: random.Random) -> FastTable:
     multicolour = chance.random() < 1 / 3
     deck = [kind(card) for card in deck55(multicolour)]
     chance.shuffle(deck)
-    table = Table.__new__(Table)
+    table = FastTable.__new__(FastTable)
     table.seats, table.seat = seats, 0
     table.tops = [0] * (6 if multicolour else 5)
     table.gone = [0] * (TOP * len(table.tops))
@@ -50,7 +50,7 @@ def _dealt(seats: int, chance: random.Random) -> Table:
     return table
 
 
-def _anything(table: Table, chance: random.Random) -> None:
+def _anything(table: FastTable, chance: random.Random) -> None:
     toss = chance.random()
     place = chance.randrange(len(table.hands[table.seat]))
     if toss < 0.5 and table.blue:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from florilegium.core.seats import (
     clockwise,
     from_seat,
+    next_place,
     next_seat,
     others_clockwise,
     places_after,
@@ -16,6 +17,7 @@ from florilegium.core.seats import (
 
 def test_after_the_last_seat_comes_the_first() -> None:
     assert [next_seat(seat, 3) for seat in (1, 2, 3)] == [2, 3, 1]
+    assert [next_place(place, 3) for place in (0, 1, 2)] == [1, 2, 0]
     assert clockwise(2, 3) == (2, 3, 1)
     assert others_clockwise(3, 4) == (4, 1, 2)
     assert places_after(2, 4) == (3, 0, 1)

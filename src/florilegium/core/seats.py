@@ -35,9 +35,14 @@ def others_clockwise(seat: int, seats: int) -> tuple[int, ...]:
     return clockwise(seat, seats)[1:]
 
 
+def next_place(place: int, count: int) -> int:
+    """The next one of places counted from 0, as in lists with an entry for each seat."""
+    return place + 1 if place + 1 < count else 0
+
+
 @cache
 def places_after(place: int, count: int) -> tuple[int, ...]:
-    """The same for places counted from 0, as in lists with an entry for each seat."""
+    """All other places in the order of their turns after this one, counted from 0."""
     return tuple((place + steps) % count for steps in range(1, count))
 
 

@@ -61,6 +61,10 @@ def kind(card: Card, letters: str = COLOURS + MULTICOLOUR) -> int:
     return len(VALUES) * letters.index(card.colour) + card.value - 1
 
 
+NUMBER = {card: kind(card) for card in KINDS.values()}
+"""By card: that number where all six colours are in play."""
+
+
 def first_copies(kinds: Iterable[Card]) -> dict[Card, int]:
     """Where the copies of each kind begin in a row that has a place for every copy."""
     starts: dict[Card, int] = {}

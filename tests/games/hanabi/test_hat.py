@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import florilegium as fl
-from florilegium.games.deck55 import KINDS
+from florilegium.games.deck55 import KINDS, NUMBER
 from florilegium.games.hanabi.actions import Action, Tell
 from florilegium.games.hanabi.bots.hat import Hat, channel, endgame
-from florilegium.games.hanabi.bots.hat.board import COLOUR_SETS, KIND, VALUE_SETS
+from florilegium.games.hanabi.bots.hat.board import COLOUR_SETS, VALUE_SETS
 from florilegium.games.hanabi.bots.hat.channel import Clue
 from florilegium.games.hanabi.bots.hat.choose import Mind
 from florilegium.games.hanabi.bots.hat.follow import advance, agrees, follow, literal
@@ -62,7 +62,7 @@ def score(seats: int, seed: object, options: dict[str, Any], team: tuple[Any, ..
 
 
 def kinds(state: State) -> list[tuple[int, ...]]:
-    return [tuple(KIND[card] for card in hand) for hand in state.hands]
+    return [tuple(NUMBER[card] for card in hand) for hand in state.hands]
 
 
 def positions(seats: int, options: dict[str, Any]) -> Iterator[tuple[State, Position, Action]]:
@@ -181,7 +181,7 @@ def test_imagined_worlds_can_be() -> None:
     tried = 0
     for state, here, _ in positions(5, {}):
         mind = Mind(here)
-        hidden = sorted([*kinds(state)[here.seat], *(KIND[card] for card in state.deck)])
+        hidden = sorted([*kinds(state)[here.seat], *(NUMBER[card] for card in state.deck)])
         if here.deck <= endgame.DECK:
             for own, deck in endgame.worlds(here, mind, "seed"):
                 assert sorted([*own, *deck]) == hidden
@@ -214,7 +214,7 @@ def test_it_can_join_a_game_that_runs() -> None:
 
 def test_the_plain_words_of_tells() -> None:
     told = literal(Knowledge("R", None, "", "12"))
-    assert [card for card, bit in KIND.items() if told >> bit & 1] == ["R3", "R4", "R5"]
+    assert [card for card, bit in NUMBER.items() if told >> bit & 1] == ["R3", "R4", "R5"]
     assert literal(Knowledge()) == (1 << len(KINDS)) - 1
 
 

@@ -16,7 +16,7 @@ from florilegium.games.hanabi.bots.partner.reading import read as partner_reads
 from florilegium.games.hanabi.judge.playing_out import fast_table
 from florilegium.games.hanabi.judge.policy import move
 from florilegium.games.hanabi.judge.reading import goal, read
-from florilegium.games.hanabi.judge.table import MASKS, Slot, Table
+from florilegium.games.hanabi.judge.table import MASKS, FastTable, Slot
 from tests.players.selfplay import moments
 
 GAME: Any = fl.game("hanabi")
@@ -25,7 +25,7 @@ VARIANTS: list[dict[str, Any]] = [
 ]  # fmt: skip
 
 
-def fast(state: Any) -> Table:
+def fast(state: Any) -> FastTable:
     """The fast table of a state in which nothing was told yet."""
     known = opened(GAME.view(state, state.seat), state.seat, ())
     assert known is not None
@@ -39,7 +39,7 @@ def fast(state: Any) -> Table:
     return table
 
 
-def same(table: Table, state: Any) -> bool:
+def same(table: FastTable, state: Any) -> bool:
     """Whether both are at the same moment of the same game."""
     view = GAME.view(state, None)
     outcome = GAME.outcome(state)
@@ -59,7 +59,7 @@ def same(table: Table, state: Any) -> bool:
     )
 
 
-def do(table: Table, action: Any) -> None:
+def do(table: FastTable, action: Any) -> None:
     match action:
         case Play(position):
             table.play(position - 1)
@@ -86,7 +86,7 @@ def test_the_same_actions_lead_to_the_same(seats: int, options: dict[str, Any]) 
             assert same(table, state)
 
 
-class Noted(Table):
+class Noted(FastTable):
     """Keeps the latest action as one of the rules."""
 
     action: Any
@@ -123,7 +123,7 @@ def test_games_are_played_out_by_the_rules(seats: int, options: dict[str, Any]) 
         state = GAME.new(seats=seats, seed=seed, **options)
         table = Noted.__new__(Noted)
         plain = fast(state)
-        for name in Table.__slots__:
+        for name in FastTable.__slots__:
             setattr(table, name, getattr(plain, name))
         while turn := GAME.turn(state):
             move(table)

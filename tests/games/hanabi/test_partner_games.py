@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from florilegium.core.language import LANGUAGES
+from florilegium.games.deck55 import NUMBER
 from florilegium.games.hanabi.actions import Discard, Tell
 from florilegium.games.hanabi.bots.partner import Easy, Medium, Partner
-from florilegium.games.hanabi.bots.partner.knowledge import NUMBER
 from tests.games.hanabi.partners import decisions, score
 from tests.players.truths.hanabi_partner import TRUE, needed, oldest_untold, possible
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from florilegium.core.seats import next_place
 from florilegium.games.deck55 import kind
 from florilegium.games.hanabi.cards import TOP, colours, hand_size
 from florilegium.games.hanabi.state import State
@@ -158,7 +159,7 @@ class Deal:
         left = position.left
         return position._replace(
             blue=position.blue - 1,
-            seat=(position.seat + 1) % self.seats,
+            seat=next_place(position.seat, self.seats),
             left=left - 1 if left > 0 else left,
         )
 
@@ -174,4 +175,5 @@ class Deal:
             if drawn == self.total:
                 left = self.seats
         hands[seat] = hand
-        return self._without_junk(drawn, played, hands, blue, red, (seat + 1) % self.seats, left)
+        seat = next_place(seat, self.seats)
+        return self._without_junk(drawn, played, hands, blue, red, seat, left)

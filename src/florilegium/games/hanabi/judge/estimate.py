@@ -9,7 +9,7 @@ from math import fsum
 from operator import mul
 
 from florilegium.games.hanabi.judge.features import MISLED, USELESS, features
-from florilegium.games.hanabi.judge.table import Table
+from florilegium.games.hanabi.judge.table import FastTable
 
 FULL = 40
 """The tables have numbers for no cards in the deck, and for what so many cards add to them."""
@@ -62,7 +62,7 @@ _BY_SEATS = {
 }
 
 
-def estimated(table: Table) -> float:
+def estimated(table: FastTable) -> float:
     """The score that the game is likely to end with."""
     found = features(table)
     share = len(table.deck) / FULL

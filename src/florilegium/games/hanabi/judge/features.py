@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from florilegium.games.hanabi.cards import TOP
 from florilegium.games.hanabi.judge.policy import next_play
-from florilegium.games.hanabi.judge.table import Table
+from florilegium.games.hanabi.judge.table import FastTable
 
 MISLED, USELESS = 8, 11
 """Where two of the numbers stand that games are lost by."""
 
 
-def features(table: Table) -> tuple[float, ...]:
+def features(table: FastTable) -> tuple[float, ...]:
     """In the order of the table in estimate.py; hidden cards are counted, too."""
     hands, fits, useless, critical = table.hands, table.fits, table.useless, table.critical
     deck = len(table.deck)
@@ -60,7 +60,7 @@ def features(table: Table) -> tuple[float, ...]:
     )
 
 
-def _buried(table: Table) -> int:
+def _buried(table: FastTable) -> int:
     """How many of the last cards of the deck are needed and the only ones of their kind."""
     found = 0
     for kind in table.deck[: table.seats + 2]:

@@ -10,7 +10,7 @@ from florilegium.games.hanabi.bots.partner.knowledge import Slot as KnownSlot
 from florilegium.games.hanabi.bots.partner.reading import read
 from florilegium.games.hanabi.judge.estimate import estimated
 from florilegium.games.hanabi.judge.policy import move
-from florilegium.games.hanabi.judge.table import BESIDE, FOCUS, STEP, UNTOLD, Slot, Table
+from florilegium.games.hanabi.judge.table import BESIDE, FOCUS, STEP, UNTOLD, FastTable, Slot
 from florilegium.games.hanabi.judge.worlds import World
 
 _ROUNDS = {2: 4, 3: 3, 4: 2, 5: 2}
@@ -37,14 +37,16 @@ def outcome_of(known: KnownTable, action: Action) -> Outcome:
             table = _told(known, seat, clue)
             return lambda world: future.points(_in_world(table, me, world))
         case Play(position):
-            return lambda world: future.after(_in_world(table, me, world), Table.play, position - 1)
+            return lambda world: future.after(
+                _in_world(table, me, world), FastTable.play, position - 1
+            )
         case Discard(position):
-            act = Table.discard
+            act = FastTable.discard
             return lambda world: future.after(_in_world(table, me, world), act, position - 1)
     raise AssertionError(action)
 
 
-def _told(known: KnownTable, seat: int, clue: str) -> Table:
+def _told(known: KnownTable, seat: int, clue: str) -> FastTable:
     """The table after a tell, as everybody understands it."""
     mask = MATCHING[clue]
     places = [place for place, slot in enumerate(known.hand(seat)) if mask >> slot.kind & 1]
@@ -58,16 +60,16 @@ def _told(known: KnownTable, seat: int, clue: str) -> Table:
 class _Future:
     """Plays games out that begin at one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: FastTable) -> None:
         self._reachable = _reachable(table)
         self._hope = _HOPE * min(1.0, len(table.deck) / _EARLY)
 
-    def after(self, table: Table, act: Callable[[Table, int], None], place: int) -> float:
+    def after(self, table: FastTable, act: Callable[[FastTable, int], None], place: int) -> float:
         """The points after an action with a card of the seat to move."""
         act(table, place)
         return self.points(table)
 
-    def points(self, table: Table) -> float:
+    def points(self, table: FastTable) -> float:
         """The score at the end, or what it is likely to be after a few rounds."""
         for _ in range(_ROUNDS[table.seats] * table.seats):
             if not table.over:
@@ -82,13 +84,13 @@ class _Future:
         return max(0.0, table.score - lost)
 
 
-def _reachable(table: Table) -> int:
+def _reachable(table: FastTable) -> int:
     """By the copies and the turns that are left."""
     turns = len(table.deck) + table.seats if table.left < 0 else table.left
     return table.score + min(table.missing, turns)
 
 
-def _in_world(table: Table, me: int, world: World) -> Table:
+def _in_world(table: FastTable, me: int, world: World) -> FastTable:
     """The table with the own hand and the deck of a world."""
     table = table.copy()
     kinds, deck = world
@@ -100,9 +102,9 @@ def _in_world(table: Table, me: int, world: World) -> Table:
     return table
 
 
-def fast_table(known: KnownTable) -> Table:
+def fast_table(known: KnownTable) -> FastTable:
     """The table that a seat follows, made for playing out; own cards are of no kind yet."""
-    table = Table.__new__(Table)
+    table = FastTable.__new__(FastTable)
     table.seats, table.seat = known.seats, known.me - 1
     table.tops, table.gone = known.tops[:], known.gone[:]
     table.count()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from florilegium.core.seats import next_place, places_after
 from florilegium.games.hanabi.bots.partner.reading import TWOS
 from florilegium.games.hanabi.bots.partner.worth import WEIGHTS
 from florilegium.games.hanabi.cards import TOP
 from florilegium.games.hanabi.judge.reading import goal, read
-from florilegium.games.hanabi.judge.table import BESIDE, FOCUS, STEP, VALUE_CLUE, Slot, Table
+from florilegium.games.hanabi.judge.table import BESIDE, FOCUS, STEP, VALUE_CLUE, FastTable, Slot
 
 _TOKENS = WEIGHTS.tokens
 _FRESH, _JUNK, _READY, _NEXT_READY, _FAR = 0.12, 0.3, 1.0, 0.7, 0.04
@@ -20,7 +21,7 @@ Tell = tuple[float, int, list[Slot]]
 """What it is worth, to whom, and the hand as its owner then knows it."""
 
 
-def move(table: Table) -> None:
+def move(table: FastTable) -> None:
     """Do what the seat to move would do."""
     place = next_play(table, table.seat)
     blue = table.blue
@@ -44,7 +45,7 @@ def move(table: Table) -> None:
         table.discard(next_discard(table))
 
 
-def next_play(table: Table, seat: int) -> int:
+def next_play(table: FastTable, seat: int) -> int:
     """What a seat would play: a missing step, what a tell was about, the lowest; -1 for nothing."""
     best, rank = -1, 0
     misfits, useful = ~table.fits, ~table.useless
@@ -62,7 +63,7 @@ def next_play(table: Table, seat: int) -> int:
     return best
 
 
-def next_discard(table: Table) -> int:
+def next_discard(table: FastTable) -> int:
     """What is surely useless, or the oldest untold card; if all are told, what is least worth."""
     useful, critical = ~table.useless, table.critical
     hand = table.hands[table.seat]
@@ -78,7 +79,7 @@ def next_discard(table: Table) -> int:
     return min(range(len(hand)), key=lambda place: (hand[place][2] & critical).bit_count())
 
 
-def _price(table: Table) -> float:
+def _price(table: FastTable) -> float:
     """What a tell must be worth: a token less, and none gained by a discard."""
     blue = table.blue
     gained = _TOKENS[blue + 1] if blue < table.blue_tokens else _TOKENS[blue]
@@ -89,9 +90,9 @@ def _price(table: Table) -> float:
     return cost
 
 
-def _next_is_in_danger(table: Table) -> bool:
+def _next_is_in_danger(table: FastTable) -> bool:
     """The next seat is about to lose something that a tell might save."""
-    seat = table.seat + 1 if table.seat + 1 < table.seats else 0
+    seat = next_place(table.seat, table.seats)
     hand = table.hands[seat]
     place = next_play(table, seat)
     if place >= 0:
@@ -100,7 +101,7 @@ def _next_is_in_danger(table: Table) -> bool:
     return chop >= 0 and bool(table.critical >> hand[chop][0] & 1)
 
 
-def _last_turn(table: Table, tell: Tell | None) -> None:
+def _last_turn(table: FastTable, tell: Tell | None) -> None:
     """Nothing is known to fit, and this is the seat's last turn."""
     if tell is not None and tell[0] > 0:
         table.tell(tell[1], tell[2])
@@ -120,9 +121,9 @@ def _last_turn(table: Table, tell: Tell | None) -> None:
         _anything(table)
 
 
-def _anything(table: Table) -> None:
+def _anything(table: FastTable) -> None:
     """All tokens are there: some tell, and the one that misleads least."""
-    to = table.seat + 1 if table.seat + 1 < table.seats else 0
+    to = next_place(table.seat, table.seats)
     aim, held = goal(table), 0
     best: Tell | None = None
     for clue in sorted({clue for slot in table.hands[to] for clue in _clues(slot[0])}):
@@ -141,14 +142,13 @@ def _clues(kind: int) -> tuple[int, int]:
     return column, VALUE_CLUE + step
 
 
-def best_tell(table: Table) -> Tell | None:
+def best_tell(table: FastTable) -> Tell | None:
     """The best of the tells that let somebody play, that save, or that repair."""
     me, seats = table.seat, table.seats
     told = _told_kinds(table)
     aim = goal(table)
     best: Tell | None = None
-    for distance in range(1, seats):
-        to = (me + distance) % seats
+    for distance, to in enumerate(places_after(me, seats), 1):
         if table.left >= 0 and distance >= table.left:
             break
         clues, saved = _worth_telling(table, to)
@@ -168,7 +168,7 @@ def best_tell(table: Table) -> Tell | None:
     return best
 
 
-def _told_kinds(table: Table) -> list[int]:
+def _told_kinds(table: FastTable) -> list[int]:
     """For each seat the kinds that it was told."""
     found = []
     for hand in table.hands:
@@ -180,7 +180,7 @@ def _told_kinds(table: Table) -> list[int]:
     return found
 
 
-def _worth_telling(table: Table, to: int) -> tuple[set[int], int]:
+def _worth_telling(table: FastTable, to: int) -> tuple[set[int], int]:
     """The clues to a seat that may be of use, and the place of a card that one of them may save."""
     fits, useful = table.fits, ~table.useless
     clues: set[int] = set()
@@ -205,14 +205,14 @@ def _worth_telling(table: Table, to: int) -> tuple[set[int], int]:
     return clues, -1
 
 
-def _saved(table: Table, kind: int) -> float:
+def _saved(table: FastTable, kind: int) -> float:
     if table.critical >> kind & 1:
         above = table.ceilings[kind // TOP] - kind % TOP
         return WEIGHTS.last_base + WEIGHTS.last * above
     return _TWO_SAVED
 
 
-def _weigh(table: Table, to: int, hand: list[Slot], held: int) -> float:
+def _weigh(table: FastTable, to: int, hand: list[Slot], held: int) -> float:
     """What a tell is worth that makes this of a seat's hand."""
     fits, useful = table.fits, ~table.useless
     total, ready = 0.0, _READY

@@ -11,8 +11,8 @@ from florilegium.games.hanabi.judge.table import (
     STEP,
     UNTOLD,
     VALUE_CLUE,
+    FastTable,
     Slot,
-    Table,
 )
 
 _TWO = VALUE_CLUE + 1
@@ -20,7 +20,7 @@ _NOT_TOUCHED = (UNTOLD, STEP)
 _ONES = sum(1 << base for base in range(0, 6 * TOP, TOP))
 
 
-def goal(table: Table) -> int:
+def goal(table: FastTable) -> int:
     """What fits now, or once cards that are told and known are played."""
     coming = 0
     for hand in table.hands:
@@ -35,7 +35,7 @@ def goal(table: Table) -> int:
     return found
 
 
-def read(table: Table, to: int, clue: int, aim: int, held: int) -> list[Slot]:
+def read(table: FastTable, to: int, clue: int, aim: int, held: int) -> list[Slot]:
     """The hand of who is told; `aim` is the goal, `held` what other hands in sight were told."""
     mask = MASKS[clue]
     chop = newest = -1
@@ -65,20 +65,20 @@ def read(table: Table, to: int, clue: int, aim: int, held: int) -> list[Slot]:
     return hand
 
 
-def _aim(table: Table, hand: list[Slot], focus: int, meant: int, held: int) -> None:
+def _aim(table: FastTable, hand: list[Slot], focus: int, meant: int, held: int) -> None:
     """Narrow the card in focus down to what is worth a tell."""
     kind, can, _, _ = hand[focus]
     free, useful = can & ~held, ~table.useless
     hand[focus] = kind, can, free & meant or free & useful or can & useful or can, FOCUS
 
 
-def _saves(table: Table, clue: int) -> int:
+def _saves(table: FastTable, clue: int) -> int:
     if clue < VALUE_CLUE:
         return table.critical & ~FIVES
     return table.critical | TWOS & ~table.useless if clue == _TWO else table.critical
 
 
-def _again(table: Table, to: int, mask: int, hand: list[Slot]) -> None:
+def _again(table: FastTable, to: int, mask: int, hand: list[Slot]) -> None:
     """A tell that touches nothing new and changes nothing asks to play its newest that can fit."""
     fits = table.fits
     for before, after in zip(table.hands[to], hand, strict=True):

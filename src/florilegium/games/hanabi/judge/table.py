@@ -7,6 +7,7 @@ from 0.
 
 from __future__ import annotations
 
+from florilegium.core.seats import next_place
 from florilegium.games.hanabi.bots.partner.knowledge import COPIES, MATCHING
 from florilegium.games.hanabi.cards import TOP
 
@@ -24,7 +25,7 @@ VALUE_CLUE = 6
 """The first of the values among the clues."""
 
 
-class Table:
+class FastTable:
     """Everything about a game, and what everybody takes their own cards for."""
 
     __slots__ = (
@@ -77,9 +78,9 @@ class Table:
     """What can still be played: the ceilings less the tops."""
     over: bool
 
-    def copy(self) -> Table:
+    def copy(self) -> FastTable:
         """Another table that can go its own way."""
-        other = Table.__new__(Table)
+        other = FastTable.__new__(FastTable)
         other.seats, other.seat, other.all = self.seats, self.seat, self.all
         other.hands = [hand[:] for hand in self.hands]
         other.tops, other.ceilings, other.gone = self.tops[:], self.ceilings[:], self.gone[:]
@@ -184,7 +185,7 @@ class Table:
         for place, (kind, can, _, told) in enumerate(hand):
             if told == STEP:
                 hand[place] = kind, can, can, UNTOLD
-        self.seat = self.seat + 1 if self.seat + 1 < self.seats else 0
+        self.seat = next_place(self.seat, self.seats)
 
     def chop(self, seat: int) -> int:
         """Where a seat discards: its oldest untold card; -1 where all are told."""

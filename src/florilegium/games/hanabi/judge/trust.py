@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from florilegium.games.deck55 import NUMBER
 from florilegium.games.hanabi.bots.partner.following import Follower, follow
-from florilegium.games.hanabi.bots.partner.knowledge import NUMBER, KnownTable
+from florilegium.games.hanabi.bots.partner.knowledge import KnownTable
 from florilegium.games.hanabi.state import Discarded, Played, Told
 
 _KEPT, _BROKEN = 8.0, 0.16

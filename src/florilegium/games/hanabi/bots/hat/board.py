@@ -1,28 +1,23 @@
 """Kinds of cards as bits, and what the fireworks and the discard say about each kind.
 
-Kind `5 * colour + value - 1` is a bit of a whole number, and a set of kinds is such a number. How
-many copies there are is kept in three layers: the kinds with at least one, two and three copies.
+A kind is a bit of a whole number, in the place that its number says, and a set of kinds is such a
+whole number. How many copies there are is kept in three layers: the kinds with at least one, two
+and three copies.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from florilegium.games import deck55
-from florilegium.games.deck55 import KINDS, Card, copies
+from florilegium.games.deck55 import COLOURS, MULTICOLOUR, NUMBER, copies
+from florilegium.games.hanabi.cards import TOP
 
-KIND = {card: deck55.kind(card) for card in KINDS.values()}
-"""The number of each card; those of the sixth colour come last."""
-COLOUR_SETS = tuple(0b11111 << 5 * colour for colour in range(6))
-VALUE_SETS = tuple(sum(1 << 5 * colour + value for colour in range(6)) for value in range(5))
-_COPIES = tuple(copies(card) for card in KINDS.values())
+_COLOURS = range(len(COLOURS + MULTICOLOUR))
+COLOUR_SETS = tuple((1 << TOP) - 1 << TOP * colour for colour in _COLOURS)
+VALUE_SETS = tuple(sum(1 << TOP * colour + value for colour in _COLOURS) for value in range(TOP))
+_COPIES = tuple(map(copies, NUMBER))
 
 Layers = tuple[int, int, int]
-
-
-def kind(card: Card) -> int:
-    """The number of a card."""
-    return KIND[card]
 
 
 def weight(kinds: int, layers: Layers) -> int:
@@ -55,13 +50,13 @@ class Board:
         counts = [_COPIES[number] - gone for number, gone in enumerate(lost)]
         for colour, top in enumerate(fireworks):
             reachable = True
-            for number in range(5 * colour, 5 * colour + 5):
-                played = number < 5 * colour + top
+            for number in range(TOP * colour, TOP * colour + TOP):
+                played = number < TOP * colour + top
                 counts[number] -= played
                 reachable = reachable and (played or counts[number] > 0)
                 if played or not reachable:
                     self.dead |= 1 << number
-                elif number == 5 * colour + top:
+                elif number == TOP * colour + top:
                     self.playable |= 1 << number
         one, two, three = (
             sum(1 << number for number, count in enumerate(counts) if count >= least)
@@ -76,7 +71,7 @@ class Board:
     def played(self, number: int) -> Board:
         """With this card on its firework."""
         tops = list(self.fireworks)
-        tops[number // 5] += 1
+        tops[number // TOP] += 1
         return board(tuple(tops), self.lost)
 
     def discarded(self, number: int) -> Board:
@@ -94,4 +89,4 @@ def board(fireworks: tuple[int, ...], lost: tuple[int, ...]) -> Board:
 
 def empty_board(colours: int) -> Board:
     """Before the first card is played."""
-    return board((0,) * colours, (0,) * (5 * colours))
+    return board((0,) * colours, (0,) * (TOP * colours))

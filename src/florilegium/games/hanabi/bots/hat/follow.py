@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from florilegium.games.deck55 import NUMBER
 from florilegium.games.hanabi import cards as material
 from florilegium.games.hanabi.actions import CLUES
-from florilegium.games.hanabi.bots.hat.board import COLOUR_SETS, KIND, VALUE_SETS, board
+from florilegium.games.hanabi.bots.hat.board import COLOUR_SETS, VALUE_SETS, board
 from florilegium.games.hanabi.bots.hat.channel import Clue
 from florilegium.games.hanabi.bots.hat.position import Position
-from florilegium.games.hanabi.bots.hat.table import settle
+from florilegium.games.hanabi.bots.hat.table import narrowed
 from florilegium.games.hanabi.state import Discarded, Drew, Event, Knowledge, Played, Told
 from florilegium.games.hanabi.view import Held, View
 
@@ -32,13 +33,13 @@ def follow(view: View, events: Sequence[Event], seat: int) -> Position:
 def _dealt(view: View, events: Sequence[Event], seat: int) -> Position:
     """Before the first action: what was drawn goes back, what was played comes back."""
     hands: list[list[int]] = [
-        [KIND[held.card] for held in hand if held.card is not None] for hand in view.hands
+        [NUMBER[held.card] for held in hand if held.card is not None] for hand in view.hands
     ]
     for event in reversed(events):
         if isinstance(event, Drew) and event.seat - 1 != seat:
             hands[event.seat - 1].pop()
         elif isinstance(event, Played | Discarded) and event.seat - 1 != seat:
-            hands[event.seat - 1].insert(event.position - 1, KIND[event.card])
+            hands[event.seat - 1].insert(event.position - 1, NUMBER[event.card])
     cards = [None if place == seat else tuple(hand) for place, hand in enumerate(hands)]
     position = Position.start(
         cards,
@@ -63,13 +64,13 @@ def advance(position: Position, events: Sequence[Event]) -> None:
             position.seat = event.seat - 1
             drawn = _drawn(events[number + 1 : number + 3])
             act = position.discard if isinstance(event, Discarded) else position.play
-            act(event.position - 1, KIND[event.card], drawn)
+            act(event.position - 1, NUMBER[event.card], drawn)
 
 
 def _drawn(events: Sequence[Event]) -> int | None:
     for event in events:
         if isinstance(event, Drew):
-            return None if event.card is None else KIND[event.card]
+            return None if event.card is None else NUMBER[event.card]
     return None
 
 
@@ -88,14 +89,16 @@ def agrees(position: Position, view: View) -> bool:
 
 def _joined(view: View, seat: int) -> Position:
     """In the middle of a game all that is known is what the cards were told."""
-    lost = [0] * (5 * len(view.colours))
+    lost = [0] * (material.TOP * len(view.colours))
     for card in view.discard:
-        lost[KIND[card]] += 1
+        lost[NUMBER[card]] += 1
     now = board(view.fireworks, tuple(lost))
     told = tuple(tuple(literal(held.known) & now.layers[0] for held in hand) for hand in view.hands)
-    hands, layers = settle(told, now)
+    hands, layers = narrowed(told, now)
     cards = [
-        None if place == seat else tuple(KIND[held.card] for held in hand if held.card is not None)
+        None
+        if place == seat
+        else tuple(NUMBER[held.card] for held in hand if held.card is not None)
         for place, hand in enumerate(view.hands)
     ]
     return Position(
@@ -122,13 +125,13 @@ def mended(position: Position, view: View) -> Position:
         ]
     )
     if hands != position.hands:
-        position.hands, position.layers = settle(hands, position.board)
+        position.hands, position.layers = narrowed(hands, position.board)
     return position
 
 
 def _mended(known: int, held: Held, possible: int) -> int:
     told = literal(held.known) & possible
-    true = known & told if held.card is None else known >> KIND[held.card] & 1
+    true = known & told if held.card is None else known >> NUMBER[held.card] & 1
     return known if true else told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from florilegium.core.seats import places_after, replace_at
+from florilegium.core.seats import next_place, replace_at
 from florilegium.games.hanabi.bots.hat import channel, table
 from florilegium.games.hanabi.bots.hat.board import Board, Layers, empty_board, without
 from florilegium.games.hanabi.bots.hat.channel import Clue
@@ -181,5 +181,5 @@ class Position:
     def _pass_on(self) -> None:
         if self.turns_left is not None:
             self.turns_left -= 1
-        self.hands, self.layers = table.settle(self.hands, self.board)
-        self.seat = places_after(self.seat, len(self.hands))[0]
+        self.hands, self.layers = table.narrowed(self.hands, self.board)
+        self.seat = next_place(self.seat, len(self.hands))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from florilegium.core.message import Message, say
+from florilegium.games.deck55 import NUMBER
 from florilegium.games.hanabi.bots.hat import channel, table
-from florilegium.games.hanabi.bots.hat.board import KIND
 from florilegium.games.hanabi.bots.hat.choose import Mind, Move
 from florilegium.games.hanabi.bots.hat.endgame import WORLDS
 from florilegium.games.hanabi.bots.hat.position import Position
 
-_TEXT = tuple(map(str, KIND))
+_TEXT = tuple(map(str, NUMBER))
 
 
 def reason(position: Position, move: Move) -> Message:

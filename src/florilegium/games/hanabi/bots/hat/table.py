@@ -11,12 +11,13 @@ from functools import lru_cache
 from florilegium.core.seats import places_after
 from florilegium.games.hanabi.bots.hat.board import Board, Layers, without
 from florilegium.games.hanabi.bots.hat.questions import Hand
+from florilegium.games.hanabi.cards import TOP
 
 Hands = tuple[Hand, ...]
 
 
 @lru_cache(maxsize=1024)
-def settle(hands: Hands, board: Board) -> tuple[Hands, Layers]:
+def narrowed(hands: Hands, board: Board) -> tuple[Hands, Layers]:
     """Count: what is known for sure somewhere cannot be elsewhere. Also the copies left over."""
     while True:
         layers = board.layers
@@ -59,7 +60,7 @@ def projected(hands: Hands, board: Board, seat: int) -> tuple[Board, ...]:
         boards[place] = board
         known = [one for one in hands[place] if one & board.playable and not one & (one - 1)]
         if known:
-            lowest = min(known, key=lambda one: ((one.bit_length() - 1) % 5, one))
+            lowest = min(known, key=lambda one: ((one.bit_length() - 1) % TOP, one))
             board = board.played(lowest.bit_length() - 1)
     return tuple(boards)
 

@@ -9,7 +9,7 @@ def note_success(table: KnownTable, seat: int, slot: Slot) -> None:
     """A missing step is asked of one seat only."""
     asked = slot.asked
     if asked is not None and asked.by != seat and asked.blind:
-        _settle(table, asked)
+        _withdraw_same_asks(table, asked)
 
 
 def note_mistake(table: KnownTable, seat: int, slot: Slot) -> None:
@@ -43,7 +43,7 @@ def note_tell(table: KnownTable, by: int, to: int, slot: Slot) -> None:
         table.calls.append(Call(slot, between))
 
 
-def _settle(table: KnownTable, asked: Ask) -> None:
+def _withdraw_same_asks(table: KnownTable, asked: Ask) -> None:
     """Who plays a missing step sees it in no other hand."""
     for hand in table.hands:
         for slot in hand:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from florilegium.games.deck55 import NUMBER
 from florilegium.games.hanabi.bots.partner.believing import (
     note_mistake,
     note_success,
@@ -13,14 +14,13 @@ from florilegium.games.hanabi.bots.partner.believing import (
 )
 from florilegium.games.hanabi.bots.partner.knowledge import (
     MATCHING,
-    NUMBER,
     UNKNOWN,
     Ask,
     KnownTable,
     Slot,
 )
 from florilegium.games.hanabi.bots.partner.reading import read
-from florilegium.games.hanabi.cards import hand_size
+from florilegium.games.hanabi.cards import TOP, hand_size
 from florilegium.games.hanabi.state import Completed, Discarded, Drew, LastRound, Played, Told
 from florilegium.games.hanabi.view import View
 
@@ -91,7 +91,7 @@ def looked(view: View, me: int) -> KnownTable:
     table.tops = list(view.fireworks)
     for column, top in enumerate(view.fireworks):
         for value in range(top):
-            table.gone[column * 5 + value] += 1
+            table.gone[TOP * column + value] += 1
     for card in view.discard:
         table.gone[NUMBER[card]] += 1
     table.refresh()
@@ -141,7 +141,7 @@ def follow(table: KnownTable, event: Any) -> None:
             number = NUMBER[card]
             table.gone[number] += 1
             if success:
-                table.tops[number // 5] += 1
+                table.tops[number // TOP] += 1
                 note_success(table, seat, slot)
             else:
                 table.red += 1

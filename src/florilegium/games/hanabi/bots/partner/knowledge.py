@@ -5,15 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from florilegium.core.seats import others_clockwise
-from florilegium.games import deck55
-from florilegium.games.deck55 import COLOURS, KINDS, MULTICOLOUR, copies
+from florilegium.games.deck55 import COLOURS, MULTICOLOUR, NUMBER, copies
 from florilegium.games.hanabi.cards import TOP
 
 UNKNOWN = -1
 """The kind of a card that this seat cannot see."""
 
-NUMBER = {card: deck55.kind(card) for card in KINDS.values()}
-"""A kind's number: five for each colour, in rising order."""
 CARDS = tuple(NUMBER)
 COPIES = tuple(map(copies, CARDS))
 MATCHING = {
