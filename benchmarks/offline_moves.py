@@ -11,6 +11,7 @@ from time import perf_counter
 import florilegium as fl
 from florilegium.core.match import Match
 from florilegium.players import bot
+from florilegium.players.calls import tell
 
 
 def thought(name: str, most: int) -> tuple[list[str], list[float]]:
@@ -25,9 +26,7 @@ def thought(name: str, most: int) -> tuple[list[str], list[float]]:
         start = perf_counter()
         action = minds[seat].act(view, legal)
         times.append(1000 * (perf_counter() - start))
-        for event in match.play(seat, action):
-            for other, mind in minds.items():
-                mind.see(event.seen_by(other))
+        tell(minds, match.play(seat, action))
     return [text for _, text in match.actions], times
 
 

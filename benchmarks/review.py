@@ -43,7 +43,7 @@ from florilegium.core.judge import Judgement, Scale
 from florilegium.core.match import Match
 from florilegium.core.record import Record
 from florilegium.players import bot, grading, levels, private_seed
-from florilegium.players.calls import ask, tell
+from florilegium.players.calls import ask, play_next, tell
 from florilegium.players.grading import Grade, accuracy_of_all
 from florilegium.players.review import hindsight, reviewed_moves
 from florilegium.players.reviewed import ReviewedMove
@@ -74,8 +74,7 @@ def played(name: str, names: list[str], seed: str) -> Record:
         for seat, player in enumerate(names, 1)
     }
     while match.turn:
-        seat = match.turn[0]
-        tell(bots, match.play(seat, ask(bots[seat], seat, match.view(seat), match.legal(seat))))
+        play_next(match, bots)
     return match.record
 
 

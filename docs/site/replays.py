@@ -9,6 +9,7 @@ import florilegium as fl
 from florilegium.core.match import Match
 from florilegium.notebook.replay import ALL, Replay, labels
 from florilegium.players import bot, usual
+from florilegium.players.calls import play_next
 
 STEPS = 24
 _SHOWN = 18
@@ -20,12 +21,9 @@ def _played(name: str) -> Match:
     """So many steps of a game of bots, the same every time."""
     game = fl.game(name)
     match = Match(game, game.setup(_SEATS, "florilegium"))
-    minds = {seat: bot(game, usual(game), seat, str(seat)) for seat in range(1, _SEATS + 1)}
+    bots = {seat: bot(game, usual(game), seat, str(seat)) for seat in range(1, _SEATS + 1)}
     for _ in range(STEPS):
-        seat = match.turn[0]
-        for event in match.play(seat, minds[seat].act(match.view(seat), match.legal(seat))):
-            for other, mind in minds.items():
-                mind.see(event.seen_by(other))
+        play_next(match, bots)
     return match
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from florilegium.core.errors import BotFault
 from florilegium.core.game import Action, Event
 from florilegium.core.judge import Judge
+from florilegium.core.match import Match
 from florilegium.core.player import Player
 from florilegium.core.text import quoted
 
@@ -34,6 +35,13 @@ def tell(players: Mapping[int, Player | Judge], events: Iterable[Event]) -> None
                 player.see(event.seen_by(seat))
             except (Exception, SystemExit) as error:
                 raise raised(seat, error) from error
+
+
+def play_next(match: Match, bots: Mapping[int, Player]) -> None:
+    """The bot whose turn it is plays, and all of them are told."""
+    seat = match.turn[0]
+    action = ask(bots[seat], seat, match.view(seat), match.legal(seat))
+    tell(bots, match.play(seat, action))
 
 
 def raised(seat: int, error: BaseException) -> BotFault:

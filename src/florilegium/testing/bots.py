@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from florilegium.core.language import LANGUAGES
+from florilegium.core.match import Match
 from florilegium.core.message import Message
 from florilegium.players import bot, bot_names, factory, private_seed
 from florilegium.players.calls import ask, tell
@@ -30,15 +29,14 @@ def every_bot_plays_whole_games(subject: Subject, case: Case) -> None:
 
 
 def _played(case: Case, name: str, most: int | None = None) -> Said:
-    game, state = case.game, case.new(21)
+    game = case.game
+    match = Match(game, game.setup(case.seats, 21, **case.options), undoable=False)
     seats = range(1, case.seats + 1)
     bots = {seat: bot(game, name, seat, private_seed("x", seat)) for seat in seats}
     said: Said = []
-    while (turn := game.turn(state)) and len(said) != most:
+    while (turn := match.turn) and len(said) != most:
         seat = turn[0]
-        view, legal = game.view(state, seat), game.legal(state, seat)
-        action: Any = ask(bots[seat], seat, view, legal)
+        action = ask(bots[seat], seat, match.view(seat), match.legal(seat))
         said.append((seat, str(action), bots[seat].explain()))
-        state, events = game.apply(state, seat, action)
-        tell(bots, events)
+        tell(bots, match.play(seat, action))
     return said

@@ -19,11 +19,12 @@ from florilegium.core.match import Match
 from florilegium.core.message import Message, say
 from florilegium.core.player import Player
 from florilegium.core.registry import game as find_game
+from florilegium.core.seats import from_seat, seat_after
 from florilegium.lab.workers import Runner, in_this_process
 from florilegium.networks.inputs import WORD, Observation
 from florilegium.networks.weights import plain_arrays
 from florilegium.players import bot, factory, private_seed
-from florilegium.players.calls import ask, tell
+from florilegium.players.calls import play_next
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
@@ -101,7 +102,7 @@ class Lessons:
         rules = find_game(self.game)
         setup = rules.setup(self.seats, f"{self.seed} {number}", **self.rules_options)
         match = Match(rules, setup, undoable=False)
-        own = number % self.seats + 1
+        own = seat_after(1, number, self.seats)
         rival = self.rivals[number // self.seats % len(self.rivals)]
         bots: dict[int, Any] = {
             seat: bot(rules, rival, seat, private_seed(setup.seed, seat))
@@ -114,8 +115,7 @@ class Lessons:
             asks(seat)
             if seat in taught:
                 bots[seat].points = self.coder.points(match.state)
-            action = ask(bots[seat], seat, match.view(seat), match.legal(seat))
-            tell(bots, match.play(seat, action))
+            play_next(match, bots)
         final, bits = self.coder.points(match.state), sum(self.parts.values())
         return joined([bots[seat].examples(final, bits) for seat in sorted(taught)])
 
@@ -220,10 +220,13 @@ class _Taught:
 
     def examples(self, final: tuple[int, ...], bits: int) -> Examples:
         """What was noted, now that it is known how the game ended."""
-        best, seats, own = max(final), len(final), self.seat - 1
-        order = [(own + step) % seats for step in range(seats)]
-        left = [[final[seat] - noted.points[seat] for seat in order] for noted in self.noted]
-        share = (final[own] == best) / final.count(best)
+        best, seats = max(final), len(final)
+        ends = from_seat(final, self.seat)
+        left = [
+            [end - now for end, now in zip(ends, from_seat(noted.points, self.seat), strict=True)]
+            for noted in self.noted
+        ]
+        share = (ends[0] == best) / final.count(best)
         return Examples(
             words=_packed([noted.told for noted in self.noted], bits),
             legal=_packed([noted.legal for noted in self.noted], self.code.actions),

@@ -26,7 +26,7 @@ from florilegium.lab.puzzles.making import puzzle_at
 from florilegium.lab.puzzles.puzzle import Puzzle
 from florilegium.lab.workers import Asks
 from florilegium.players import bot, levels, private_seed
-from florilegium.players.calls import ask, tell
+from florilegium.players.calls import ask, play_next, tell
 from florilegium.players.grading import SMALL, weight
 
 CLEAR = 2 * SMALL
@@ -142,9 +142,8 @@ def _played(record: Record, asks: Asks) -> Record:
     sitting = {seat: names[pick(len(names), seed, f"bot {seat}")] for seat in seats}
     bots = {seat: bot(game, sitting[seat], seat, private_seed(seed, seat)) for seat in seats}
     while turn := match.turn:
-        seat = turn[0]
-        asks(_bot_number(sitting[seat], game))
-        tell(bots, match.play(seat, ask(bots[seat], seat, match.view(seat), match.legal(seat))))
+        asks(_bot_number(sitting[turn[0]], game))
+        play_next(match, bots)
     return match.record
 
 

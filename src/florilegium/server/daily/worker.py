@@ -9,7 +9,7 @@ import msgspec
 from florilegium.core.match import Match
 from florilegium.core.registry import game as find_game
 from florilegium.players import bot, private_seed
-from florilegium.players.calls import ask, tell
+from florilegium.players.calls import play_next
 from florilegium.players.processes import give_way
 
 _NICE = 15
@@ -49,9 +49,7 @@ def played_out(asked: PlayOut) -> PlayedOut:
     players = {1: bot(game, asked.level, 1, own)}
     for seat in range(2, asked.seats + 1):
         players[seat] = bot(game, asked.bot, seat, private_seed(asked.seed, seat))
-    while turn := match.turn:
-        seat = turn[0]
-        action = ask(players[seat], seat, match.view(seat), match.legal(seat))
-        tell(players, match.play(seat, action))
+    while match.turn:
+        play_next(match, players)
     assert match.outcome is not None, "nobody is to move"
     return PlayedOut(match.outcome.scores, match.outcome.winners)
