@@ -55,8 +55,8 @@ class Seat(gymnasium.Env[Bits, np.int64]):
         **options: object,
     ) -> None:
         self.coder = coder(name, seats, **options)
-        self.seat = _checked_seat(seat, self.coder.seats)
-        self.bots = self._checked_bots(bots)
+        self.seat = _require_seat(seat, self.coder.seats)
+        self.bots = self._require_bots(bots)
         require_mode(render_mode)
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (self.coder.size,), np.uint8)
@@ -64,7 +64,7 @@ class Seat(gymnasium.Env[Bits, np.int64]):
         self._players: dict[int, Player] = {}
         self._play: Play | None = None
 
-    def _checked_bots(self, bots: str | Sequence[str]) -> dict[int, str]:
+    def _require_bots(self, bots: str | Sequence[str]) -> dict[int, str]:
         """The bot of each other seat; UnknownBot where there is none of that name."""
         others = [seat for seat in range(1, self.coder.seats + 1) if seat != self.seat]
         if not isinstance(bots, Sequence) or not all(isinstance(name, str) for name in bots):
@@ -137,7 +137,7 @@ class Seat(gymnasium.Env[Bits, np.int64]):
         return rendered(self.play, self.render_mode)
 
 
-def _checked_seat(seat: object, seats: int) -> int:
+def _require_seat(seat: object, seats: int) -> int:
     try:
         chosen = SeatChoice().clean(seat, seats)
     except ValueError:

@@ -36,7 +36,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         name = self.name
-        given = {key: _checked(key, value) for key, value in (params or {}).items()}
+        given = {key: _require_parameter(key, value) for key, value in (params or {}).items()}
         seats, self.deals = given.pop("players", None), given.pop("deals", DEALS)
         if type(self.deals) is not int or self.deals < 1:
             raise BadSetup("deals", say("adapters.deals"))
@@ -161,7 +161,7 @@ def _default(kind: Kind) -> Any:
     return kind.default if isinstance(kind.default, int) else kind.text(kind.default)
 
 
-def _checked(key: object, value: object) -> Any:
+def _require_parameter(key: object, value: object) -> Any:
     """What OpenSpiel may give as a parameter; BadSetup for anything else."""
     if not isinstance(value, str | int | float):
         raise BadSetup(str(key), say("adapters.parameter", given=quoted(value, 40)))

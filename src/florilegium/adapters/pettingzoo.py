@@ -105,7 +105,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         BadSetup where it is no whole number.
         """
         if seed is not None:
-            self._chance = Random(_checked_seed(seed))
+            self._chance = Random(_require_seed(seed))
         self._play = Play(self.coder, self._chance.getrandbits(64))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -153,7 +153,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """There is nothing to release."""
 
 
-def _checked_seed(seed: SupportsIndex) -> int:
+def _require_seed(seed: SupportsIndex) -> int:
     try:
         return index(seed)
     except TypeError:

@@ -18,7 +18,7 @@ from florilegium.arrays.bits import Word, word
 from florilegium.arrays.chance import Chance
 from florilegium.core import option
 from florilegium.core.errors import BadSetup
-from florilegium.core.game import AnyGame, Setup, checked_deck
+from florilegium.core.game import AnyGame, Setup, require_deck
 from florilegium.core.layout import Layout
 from florilegium.core.message import say
 
@@ -70,4 +70,4 @@ def _setup(game: AnyGame, layout: Layout, deal: object) -> Setup[Any]:
         if deal.options != options:
             raise BadSetup("options", say("layout.options", expected=str(options)))
         return deal
-    return Setup(layout.seats, "0", checked_deck(deal, layout.deck), options)
+    return Setup(layout.seats, "0", require_deck(deal, layout.deck), options)

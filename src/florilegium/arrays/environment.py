@@ -124,7 +124,7 @@ class Environment(Generic[StateT]):
 
     def step(self, state: StateT, action: Any) -> Step[StateT]:
         """One action in every game. Where it ended one, the state is that of a new game."""
-        return self._stepped(state, self._checked(state, action))
+        return self._stepped(state, self._require_action(state, action))
 
     @compiled(0)
     def _stepped(self, state: StateT, action: Word) -> Step[StateT]:
@@ -142,7 +142,7 @@ class Environment(Generic[StateT]):
 
     def play(self, state: StateT, action: Any) -> Step[StateT]:
         """The same without new games: one that is over stays so, and nothing is legal in it."""
-        return self._unrenewed(state, self._checked(state, action))
+        return self._unrenewed(state, self._require_action(state, action))
 
     @compiled(0)
     def _unrenewed(self, state: StateT, action: Word) -> Step[StateT]:
@@ -160,7 +160,7 @@ class Environment(Generic[StateT]):
 
     def legal(self, state: StateT) -> jax.Array:
         """`bool[actions, batch]`: what the acting seat may do."""
-        self._check(state)
+        self._require_state(state)
         return self._mask(state)
 
     def legal_words(self, state: StateT) -> Sequence[Word]:
@@ -174,12 +174,12 @@ class Environment(Generic[StateT]):
 
     def seat(self, state: StateT) -> jax.Array:
         """`int32[batch]`: the acting seat, counted from 0."""
-        self._check(state)
+        self._require_state(state)
         return self.twin.seat(self.shape, state).astype(jnp.int32)
 
     def between_moves(self, state: StateT) -> jax.Array:
         """`bool[batch]`: no move is half made. In most games every step is a whole move."""
-        self._check(state)
+        self._require_state(state)
         return jnp.ones(state.chance.a.shape, jnp.bool_)
 
     def observe(
@@ -189,7 +189,7 @@ class Environment(Generic[StateT]):
 
         `form` is a type of numbers, or "words" for the packed `uint32[words, batch]`.
         """
-        self._check(state)
+        self._require_state(state)
         if who not in ("acting", "all"):
             raise ValueError(f'who: expected "acting" or "all", not {who!r}')
         return self._observed(state, who, require_form(form))
@@ -243,7 +243,7 @@ class Environment(Generic[StateT]):
         if state is None:
             assert batch is not None
             state = self.init(fresh, batch)
-        self._check(state)
+        self._require_state(state)
         return rolled(self, state, key, policy, steps, keep, require_form(form))
 
     @cached_property
@@ -258,9 +258,9 @@ class Environment(Generic[StateT]):
         both = (replaced(state, decks=None), replaced(state, decks=decks))
         return {tree: parts(leaves) for leaves, tree in map(jax.tree.flatten, both)}
 
-    def _check(self, state: StateT) -> None:
+    def _require_state(self, state: StateT) -> None:
         require_state(state, self.twin.state, self._known, self)
 
-    def _checked(self, state: StateT, action: Any) -> Word:
-        self._check(state)
+    def _require_action(self, state: StateT, action: Any) -> Word:
+        self._require_state(state)
         return require_integers("action", action, state.chance.a.shape).astype(jnp.uint32)

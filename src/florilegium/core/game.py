@@ -219,7 +219,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
             why = say("error.seats", fewest=self.seats[0], most=self.seats[-1])
             raise BadSetup("seats", why)
         cleaned = option.clean(self.options, options, seats)
-        injected = None if deck is None else checked_deck(deck, self.deck(cleaned))
+        injected = None if deck is None else require_deck(deck, self.deck(cleaned))
         return Setup(seats, seed_text(seed), injected, cleaned)
 
     def legal(self, state: StateT, seat: int) -> Sequence[ActionT]:
@@ -233,12 +233,12 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
     def why_not(self, state: StateT, seat: int, action: ActionT) -> Refusal | None:
         """None where the seat may do this now, otherwise the rule that forbids it."""
         self._require_seat(state, seat)
-        return self.rules.why_not(state, seat, _required_action(self, action))
+        return self.rules.why_not(state, seat, _require_action(self, action))
 
     def apply(self, state: StateT, seat: int, action: ActionT) -> tuple[StateT, tuple[EventT, ...]]:
         """The state after the action and what happened; the old state still stands."""
         self._require_seat(state, seat)
-        action = _required_action(self, action)
+        action = _require_action(self, action)
         refusal = self.rules.why_not(state, seat, action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -269,7 +269,7 @@ class Game(Generic[StateT, ActionT, EventT, ViewT]):
 
 
 @cached_by_identities  # most actions are asked about again: by `why_not`, then by `apply`
-def _required_action(game: AnyGame, action: Any) -> Any:
+def _require_action(game: AnyGame, action: Any) -> Any:
     """The action as its own text gives it; BadAction for one that no text can give."""
     cause: Exception | None = None
     if isinstance(action, game.action):
@@ -282,7 +282,7 @@ def _required_action(game: AnyGame, action: Any) -> Any:
     raise BadAction(say("error.foreign-action", game=game.name, given=quoted(action))) from cause
 
 
-def checked_deck(deck: object, cards: Iterable[str]) -> tuple[str, ...]:
+def require_deck(deck: object, cards: Iterable[str]) -> tuple[str, ...]:
     """An injected first shuffle; BadSetup where it does not hold exactly these cards."""
     if not isinstance(deck, list | tuple) or not all(isinstance(card, str) for card in deck):
         raise BadSetup("deck", say("error.deck-type"))

@@ -50,7 +50,7 @@ class ReplayWidget(anywidget.AnyWidget):
         return {"picture": frame.picture, "words": frame.words, "told": list(frame.told)}
 
     @traitlets.validate("step", "perspective")
-    def _checked(self, proposal: Any) -> Any:
+    def _require_frame(self, proposal: Any) -> Any:
         """BadSetup where there is no such frame, and nothing has changed."""
         if proposal["trait"].name == "step":
             self._replay.require(proposal["value"], self.perspective)

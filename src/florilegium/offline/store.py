@@ -77,7 +77,7 @@ class BrowserStorage(SqliteStorage):
         pages = await page_store.load()
         if pages:
             storage._restore(joined(pages))
-            storage._check()
+            storage._require_whole()
         try:
             migrate(storage._reading, "florilegium")
         except Wrong:
@@ -129,7 +129,7 @@ class BrowserStorage(SqliteStorage):
         self._reading.deserialize(content)
         self._kept = content
 
-    def _check(self) -> None:
+    def _require_whole(self) -> None:
         try:
             (said,) = self._reading.execute("PRAGMA quick_check(1)").fetchone()
         except sqlite3.DatabaseError as error:

@@ -58,7 +58,7 @@ def review_by_steps(
 ) -> Generator[tuple[int, int], None, Review]:
     """The same for whoever has other things to do between two steps: it yields how many of how many
     are done, and returns the review."""
-    game = _checked(record, effort)
+    game = _require_reviewable(record, effort)
     moves: list[ReviewedMove] = []
     for step, move in _judged_steps(record, game, _seats(record, seat), effort):
         if move is not None:
@@ -75,7 +75,7 @@ def reviewed_moves(
     steps: Container[int] | None = None,
 ) -> Iterator[ReviewedMove]:
     """The decisions of one seat, or of all, one by one as they are judged; or those at `steps`."""
-    game = _checked(record, effort)
+    game = _require_reviewable(record, effort)
     for _, move in _judged_steps(record, game, _seats(record, seat), effort, steps):
         if move is not None:
             yield move
@@ -86,7 +86,7 @@ def tried(record: Record, step: int, action: Any, effort: float = 1.0) -> Review
 
     IllegalAction where the rules did not allow it there.
     """
-    game = _checked(record, effort)
+    game = _require_reviewable(record, effort)
     if step.__class__ is not int or not 1 <= step <= len(record.actions):
         given, last = quoted(step, 40), len(record.actions)
         raise BadSetup("step", say("error.no-decision", given=given, last=last))
@@ -124,7 +124,7 @@ def reasons_for(review: Review) -> dict[int, Message]:
 
 def hindsight(record: Record, effort: float = 1.0) -> Hindsight | None:
     """What was possible with all cards known, where the game can tell."""
-    game = _checked(record, effort)
+    game = _require_reviewable(record, effort)
     if game.hindsight is None:
         return None
     match = Match.of(record)
@@ -135,7 +135,7 @@ def hindsight(record: Record, effort: float = 1.0) -> Hindsight | None:
     return game.hindsight(tuple(states), effort)
 
 
-def _checked(record: Record, effort: float) -> AnyGame:
+def _require_reviewable(record: Record, effort: float) -> AnyGame:
     """The game of a record that can be looked back at."""
     is_number = isinstance(effort, int | float) and not isinstance(effort, bool)
     if not is_number or not 0 < effort <= _MOST_EFFORT:

@@ -129,7 +129,7 @@ class Bots:
             return self._request(table, seat, bot, told=None, kept=False)
 
         answer = await self._ask(table, request, self._seconds, address)
-        return _checked(table, seat, answer)
+        return _require_legal(table, seat, answer)
 
     def forget(self, code: str) -> None:
         """Nobody plays at this table any more."""
@@ -166,7 +166,7 @@ class Bots:
         try:
             # Whoever waits may be told to stop, but a question once asked is heard to its end.
             answer = await asyncio.shield(asking)
-            return _checked(table, seat, answer)
+            return _require_legal(table, seat, answer)
         except BotFailed:
             self._informed.pop((table.code, seat), None)
             raise
@@ -235,7 +235,7 @@ class Bots:
         )
 
 
-def _checked(table: Table, seat: int, answer: BotAnswer) -> BotChoice:
+def _require_legal(table: Table, seat: int, answer: BotAnswer) -> BotChoice:
     action = answer.action or ""
     if not table.allows(seat, action):
         raise BotFailed("what it chose is not legal")

@@ -29,7 +29,7 @@ async def bring(request: Request) -> Opened:
     await require_rate(request, request.app.state.working)
     person, wish = await require_person(request), await read_json(request, Brought, _LARGEST)
     await require_rate(request, request.app.state.creating)
-    record = await in_turn(request, lambda: _checked(wish.record))
+    record = await in_turn(request, lambda: _require_playable(wish.record))
     setup = record.setup
     if wish.seat > setup.seats:
         raise Wrong("bad-field", "seat", say("server.error.no-seat", seats=setup.seats))
@@ -50,7 +50,7 @@ async def bring(request: Request) -> Opened:
     return Opened(code=await rooms_of(request).open(opening, first))
 
 
-def _checked(text: str) -> Record:
+def _require_playable(text: str) -> Record:
     """A record that can be played, whatever its form."""
     try:
         record = load(text)

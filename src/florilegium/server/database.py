@@ -127,7 +127,7 @@ def opened(path: Path) -> tuple[Owner, sqlite3.Connection, sqlite3.Connection]:
     """
     path = path.resolve()
     if path.exists():
-        check_ours(path)  # before anything is put beside it
+        require_ours(path)  # before anything is put beside it
     owner = Owner(path)
     try:
         if not path.exists():
@@ -188,7 +188,7 @@ def connected(path: Path) -> sqlite3.Connection:
         raise _unusable(path, error) from None
 
 
-def check_ours(path: Path, whole: bool = False) -> int:
+def require_ours(path: Path, whole: bool = False) -> int:
     """The schema of a file, 0 where there is nothing in it; Wrong where it is another program's, of
     a later version of ours, or cannot be read: not a page of it, if it must be `whole`."""
     try:

@@ -70,11 +70,11 @@ def read(path: Path) -> Save:
     if not isinstance(lines, list) or not isinstance(players, list):
         raise BadRecord(1, say("terminal.not-a-save", path=path))
     record = load("\n".join(map(str, lines)))
-    _check_players(path, record, players)
+    _require_players(path, record, players)
     return Save(record, tuple(players))
 
 
-def _check_players(path: Path, record: Record, players: list[object]) -> None:
+def _require_players(path: Path, record: Record, players: list[object]) -> None:
     if len(players) != record.setup.seats or not all(isinstance(name, str) for name in players):
         raise BadRecord(1, say("terminal.not-a-save", path=path))
     game = find_game(record.game)

@@ -83,11 +83,13 @@ class Settings:
         if self.rewards not in REWARDS or (rules.cooperative and self.rewards != "points"):
             known = ("points",) if rules.cooperative else REWARDS
             raise BadSetup("rewards", say("training.one-of", known=known))
-        _check_texts("rivals", self.rivals)
+        _require_texts("rivals", self.rivals)
         object.__setattr__(self, "rivals", tuple(self.rivals))
         for one in fields(self):
             if "range" in one.metadata:
-                _check_number(one.name, getattr(self, one.name), one.default, one.metadata["range"])
+                _require_number(
+                    one.name, getattr(self, one.name), one.default, one.metadata["range"]
+                )
 
     @property
     def scale(self) -> float:
@@ -129,13 +131,13 @@ class Session:
             raise BadSetup("minutes", say("training.minutes", given=quoted(self.minutes)))
 
 
-def _check_texts(name: str, value: object) -> None:
+def _require_texts(name: str, value: object) -> None:
     texts = value if isinstance(value, tuple | list) else ("",)
     if not all(isinstance(text, str) and text for text in texts):
         raise BadSetup(name, say("training.rivals", given=quoted(value)))
 
 
-def _check_number(name: str, value: object, like: object, limits: tuple[float, float]) -> None:
+def _require_number(name: str, value: object, like: object, limits: tuple[float, float]) -> None:
     least, most = limits
     whole = isinstance(like, int)
     kinds = int if whole else int | float

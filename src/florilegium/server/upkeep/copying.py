@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from florilegium.core.message import say
-from florilegium.server.database import check_ours, connect, connected, migrate, require_whole
+from florilegium.server.database import connect, connected, migrate, require_ours, require_whole
 from florilegium.server.errors import Wrong
 from florilegium.server.storage import prepare_storage
 from florilegium.server.upkeep.checking import Found, checked
@@ -56,7 +56,7 @@ async def restore(source: Path, database: Path | str) -> Found:
 
 def _ours(path: Path, whole: bool = False) -> Path:
     """Wrong where it is none of ours; one that holds nothing may once have held something."""
-    if not path.is_file() or not check_ours(path, whole):
+    if not path.is_file() or not require_ours(path, whole):
         raise Wrong("database", None, say("server.database.none", path=path))
     return path
 

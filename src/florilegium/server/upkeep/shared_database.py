@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from florilegium.core.message import say
-from florilegium.server.database import check_ours, connected, migrate
+from florilegium.server.database import connected, migrate, require_ours
 from florilegium.server.errors import Conflict, StoreFailed, Wrong
 from florilegium.server.sqlite import SqliteStorage, write
 from florilegium.server.storage import open_storage, prepare_storage
@@ -67,7 +67,7 @@ async def _opened(database: Path | str, alone: bool, new: bool) -> Storage:
             return open_storage(database)
         if not database.is_file():
             raise Wrong("database", None, say("server.database.none", path=database))
-        check_ours(database)
+        require_ours(database)
         if not alone:
             return SharedFile(database)
     else:

@@ -54,5 +54,5 @@ class RoyalFlush(Environment[State]):
 
     def between_moves(self, state: State) -> jax.Array:
         """`bool[batch]`: no set is half chosen. A legal step that leads here was a whole move."""
-        self._check(state)
+        self._require_state(state)
         return state.choice == 0
