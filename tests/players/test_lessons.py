@@ -123,6 +123,13 @@ def test_a_game_without_a_file_has_no_lesson(monkeypatch: pytest.MonkeyPatch) ->
     assert lesson.__wrapped__("hanabi") is None
 
 
+def test_a_seat_that_a_lesson_names_is_one_of_its_own() -> None:
+    """Though a table of two, whose deck is the same, has no such seat."""
+    game, changed = fl.game("ikebana"), content("ikebana")
+    changed |= {"seats": 3, "options": {"first_seat": 3}, "steps": []}
+    assert lessons.read(game, changed).record.setup.options.first_seat == 3
+
+
 def test_a_lesson_says_what_is_wrong_with_it() -> None:
     game = fl.game("ikebana")
 

@@ -14,9 +14,11 @@ import pytest
 import typer
 
 import florilegium as fl
+from florilegium.core.language import catalogue
 from florilegium.core.record import load
 from florilegium.core.rulebook import rule, rulebook
 from florilegium.terminal.cli import COMMANDS, asked, build
+from florilegium.terminal.words import from_command
 from tests.terminal.command import COMMAND, run, run_process
 
 # A terminal passes Ctrl-C on to the session it controls; then the process becomes the command.
@@ -186,8 +188,8 @@ def test_french_words_are_understood(home: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "usage"),
     [
-        ("hanabi", "dire PLACE COULEUR|VALEUR · défausser POSITION · jouer POSITION"),
-        ("ikebana", "piocher · garder · refuser · acheter PLACE"),
+        ("hanabi", "dire JOUEUR COULEUR|VALEUR · défausser POSITION · jouer POSITION"),
+        ("ikebana", "piocher · garder · refuser · acheter JOUEUR"),
         (
             "royal_flush",
             "échanger · prendre 1-4 · prendre pioche · fini · marquer TABLEAU CARTE… · passer",
@@ -201,6 +203,12 @@ def test_what_is_no_action_is_answered_with_what_can_be_typed(name: str, usage: 
     assert "'sottise' n’est pas une action" in done.stdout
     assert f" {usage}\n" in done.stdout
     assert not re.search(r"\w[:;!?]\s", done.stdout), "French has a space before these signs"
+
+
+@pytest.mark.parametrize("name", fl.games())
+def test_the_words_of_a_usage_are_those_of_the_rules(name: str) -> None:
+    usage = f"{name}.usage"
+    assert from_command(catalogue("en")[usage], "fr", name) == catalogue("fr")[usage]
 
 
 CODE = re.compile(r"(option )?`[^`\n]+`")

@@ -93,7 +93,7 @@ def read(game: AnyGame, content: Mapping[str, Any]) -> Lesson:
     )
     options = content.get("options", {})
     try:
-        deck = whole_deck(game, content.get("deck", []), options)
+        deck = whole_deck(game, content["seats"], content.get("deck", []), options)
         setup = game.setup(content["seats"], content["seed"], deck, **options)
     except FlorilegiumError as error:
         raise BadLesson(game.name, 0, error.message) from None
@@ -131,10 +131,12 @@ def _require_fields(
         raise BadLesson(game.name, step, say("record.unknown", field=field))
 
 
-def whole_deck(game: AnyGame, first: list[str], options: Mapping[str, Any]) -> list[str]:
+def whole_deck(
+    game: AnyGame, seats: int, first: list[str], options: Mapping[str, Any]
+) -> list[str]:
     """A deck that begins with these cards, a few on each line; the rest in its usual order."""
     begun = [card for line in first for card in line.split()]
-    setup = game.setup(**options)
+    setup = game.setup(seats, **options)
     rest = Counter(map(str, game.deck(setup.options)))
     rest.subtract(begun)
     return [*begun, *rest.elements()]

@@ -780,7 +780,7 @@ export interface TableModule {
 }
 
 /** A sound of ours. */
-export type Sound = "turn" | "card" | "mistake" | "firework" | "stop";
+export type Sound = "turn" | "card" | "mistake" | "success" | "stop";
 
 /** `tables/NAME/sounds.js`: what an event of the game sounds like, if anything. */
 export interface SoundsModule {

@@ -23,7 +23,7 @@ const SOUNDS = {
     { at: 0, seconds: 0.3, from: A3, to: A3 * 0.8, shape: "triangle" },
     { at: 0.18, seconds: 0.5, from: A3 * 0.75, to: A3 * 0.6, shape: "triangle" },
   ],
-  firework: [
+  success: [
     { at: 0, seconds: 0.3, from: 300, to: 1200, loud: 0.4 },
     { at: 0.26, seconds: 0.5, from: 1568, loud: 0.5 },
     { at: 0.32, seconds: 0.6, from: 2093, loud: 0.4 },

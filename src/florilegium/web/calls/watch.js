@@ -9,7 +9,7 @@ import { clearNotices, markTab, notify } from "./notices.js";
 import { play } from "./sounds.js";
 
 /** Of several sounds at once only the first of these is heard. @type {Sound[]} */
-const LOUDEST_FIRST = ["stop", "mistake", "firework", "card"];
+const LOUDEST_FIRST = ["stop", "mistake", "success", "card"];
 /** What is heard waits until it is seen: making a sound takes as long as drawing some states. */
 const AFTER_DRAWING_MS = 60;
 const AFTER_CARD_MS = 220;

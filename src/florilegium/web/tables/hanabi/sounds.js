@@ -6,7 +6,7 @@
 export function soundOf(event) {
   switch (event.type) {
     case "Played":
-      return event.success ? "firework" : "mistake";
+      return event.success ? "success" : "mistake";
     case "Discarded":
     case "Told":
       return "card";

@@ -6,7 +6,7 @@
 export function soundOf(event) {
   switch (event.type) {
     case "RoundScored":
-      return "firework";
+      return "success";
     case "Revealed":
     case "Refused":
     case "Bought":

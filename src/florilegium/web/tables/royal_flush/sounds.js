@@ -6,7 +6,7 @@
 export function soundOf(event) {
   switch (event.type) {
     case "Scored":
-      return "firework";
+      return "success";
     case "Stopped":
       return "stop";
     case "Took":
