@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,13 @@ def test_a_room_and_its_files_are_on_the_map(room: str) -> None:
     assert named(sections()[room], "py") == modules(SOURCE / room)
 
 
+def test_every_room_of_the_tests_is_on_the_map() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    chart = text[text.index("\ntests/\n") : text.index("\ndocs/ ")]
+    rooms = {path.parent.name for path in ROOT.glob("tests/*/__init__.py")}
+    assert set(re.findall(r"^  (\w+)/ ", chart, flags=re.MULTILINE)) == rooms
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_walk_leads_through_files_that_are_there(game: str) -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
@@ -76,3 +84,25 @@ def test_a_game_has_rooms(game: str) -> None:
     rooms = {path.name for path in folder.iterdir() if (path / "__init__.py").exists()}
     assert rooms - {"network", "judge", "hindsight"} == {"art", "batched", "bots"}
     assert len(list(folder.glob("*.py"))) <= 14
+
+
+def kept_apart() -> dict[frozenset[str], tuple[str, ...]]:
+    """By the import contract: modules, and what they may not reach."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return {
+        frozenset(one["source_modules"]): tuple(one["forbidden_modules"])
+        for one in project["tool"]["importlinter"]["contracts"]
+        if one["type"] == "forbidden"
+    }
+
+
+def test_what_is_the_game_stands_in_the_import_contract_file_by_file() -> None:
+    (held,) = (one for one in kept_apart() if "florilegium.games.*.rules" in one)
+    files = {file.stem for game in GAMES for file in (SOURCE / "games" / game).glob("*.py")}
+    assert held == {f"florilegium.games.*.{name}" for name in files - {"__init__"}}
+
+
+def test_what_games_share_is_kept_from_jax() -> None:
+    (held,) = (one for one, others in kept_apart().items() if others == ("jax",))
+    shared = {file.stem for file in (SOURCE / "games").glob("*.py")} - {"__init__"}
+    assert {f"florilegium.games.{name}" for name in shared} <= held
