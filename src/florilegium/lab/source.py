@@ -18,7 +18,7 @@ from florilegium.lab.contest import Contest
 from florilegium.players import factory
 
 _ROOT = Path(florilegium.__file__).parent
-_NO_RULES = ("bots", "batched", "encoding", "art")
+_NO_RULES = ("bots", "judge", "batched", "art")
 """How files of a game begin that its rules do not need; bots that use them count them in."""
 
 

@@ -96,7 +96,7 @@ def configure(asker: Asker, wish: protocol.Configure) -> Entries:
         hints=_wished(wish.hints, table.hints),
     )
     chosen = configured(table.game, seats, options, changed.window)
-    return (*_squeezed(table, seats), replace(changed, options=chosen))
+    return (*_moved_up(table, seats), replace(changed, options=chosen))
 
 
 Value = TypeVar("Value")
@@ -125,7 +125,7 @@ def _listed(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _squeezed(table: Table, seats: int) -> Entries:
+def _moved_up(table: Table, seats: int) -> Entries:
     """Fewer seats: people move to those that stay, in place of nobody or of bots."""
     moved = [table.chair(seat) for seat in table.seats[seats:] if table.chair(seat).person]
     free = [seat for seat in table.seats[:seats] if not table.chair(seat).person]

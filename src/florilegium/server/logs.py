@@ -38,14 +38,14 @@ def configure(form: Format, level: Level) -> None:
         other.setLevel(logging.WARNING)
 
 
-class _Careful(logging.Formatter):
+class _Formatter(logging.Formatter):
     """Tells of an exception what cannot quote a table."""
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
         return "; ".join(raised(ei[1]))
 
 
-class TextFormatter(_Careful):
+class TextFormatter(_Formatter):
     """One line for people."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class TextFormatter(_Careful):
         return super().format(record)
 
 
-class JsonFormatter(_Careful):
+class JsonFormatter(_Formatter):
     """One JSON object a line: `at`, `level`, `logger`, `message`, the event's fields."""
 
     def format(self, record: logging.LogRecord) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 _LOOK = 1.0
 """Seconds between two looks at the log while the bus is down, and at who is still there."""
-_HEAL = 10
+_READ_ANYWAY = 10
 """Every so many of these looks, the log is looked at though the bus is up."""
 _SILENCE = 4.0
 """Seconds without a sign of life after which a node is gone."""
@@ -187,8 +187,8 @@ class Peers:
             try:
                 if self._is_up:
                     self._miss_silent_nodes()
-                if not self._is_up or looks % _HEAL == 0:
-                    await self._heal()
+                if not self._is_up or looks % _READ_ANYWAY == 0:
+                    await self._read_missed()
             except StoreFailed as error:
                 logger.warning("the log cannot be looked at: %s", error)
             except Exception:
@@ -202,7 +202,7 @@ class Peers:
                 self._note_running(code, node, False)
                 room.hear_presence(node, {}, {})
 
-    async def _heal(self) -> None:
+    async def _read_missed(self) -> None:
         """Read what was missed."""
         open_rooms = {code: room for code, room in self._rooms.items() if room.visitors}
         versions = await self._store.versions(list(open_rooms))

@@ -147,7 +147,7 @@ class Postgres(SqlStorage):
             try:
                 await self._write(jobs)
             except Exception as error:
-                _settle(jobs, _failure(error))
+                _finish(jobs, _failure(error))
 
     def _take_batch(self) -> list[Job]:
         """All that waits, but of each table only the first."""
@@ -164,7 +164,7 @@ class Postgres(SqlStorage):
     async def _write(self, jobs: list[Job]) -> None:
         """Answer every job; one that cannot be stored harms no other."""
         try:
-            stored = await self._patiently(lambda line: _insert(line, [job[0] for job in jobs]))
+            stored = await self._retried(lambda line: _insert(line, [job[0] for job in jobs]))
         except asyncpg.UniqueViolationError:  # another node was quicker by a moment
             if len(jobs) > 1:
                 for job in jobs:
@@ -172,7 +172,7 @@ class Postgres(SqlStorage):
                 return
             stored = set()
         self.commits += 1
-        _settle([job for job in jobs if job[0].code in stored], None)
+        _finish([job for job in jobs if job[0].code in stored], None)
         for job in jobs:
             if job[0].code not in stored:
                 await self._answer_taken(job)
@@ -187,7 +187,7 @@ class Postgres(SqlStorage):
                 failure = Conflict(f"{append.code} does not end with entry {append.version}")
         except StoreFailed as error:
             failure = error
-        _settle([job], failure)
+        _finish([job], failure)
 
     async def _store(self, change: Change) -> None:
         """In a transaction of its own."""
@@ -201,7 +201,7 @@ class Postgres(SqlStorage):
                         await line.executemany(_numbered(statement), rows)
 
         try:
-            await self._patiently(write)
+            await self._retried(write)
         except asyncpg.PostgresError as error:
             raise _failure(error) from None
 
@@ -229,7 +229,7 @@ class Postgres(SqlStorage):
     async def _logs(self, wanted: Sequence[Wanted]) -> list[Log]:
         codes, versions, _ = zip(*wanted, strict=True)
         found: list[Log] = [[] for _ in wanted]
-        for number, version, entry in await self._patiently(
+        for number, version, entry in await self._retried(
             lambda line: line.fetch(_LOAD, codes, versions)
         ):
             found[number - 1].append((version, entry))
@@ -237,14 +237,14 @@ class Postgres(SqlStorage):
 
     async def _rows(self, query: str, *values: object) -> Rows:
         try:
-            found = await self._patiently(lambda line: line.fetch(_numbered(query), *values))
+            found = await self._retried(lambda line: line.fetch(_numbered(query), *values))
         except (asyncpg.PostgresError, asyncpg.DataError) as error:
             raise _failure(error) from None
         return [tuple(row) for row in found]
 
     # The line
 
-    async def _patiently(self, work: Callable[[Any], Awaitable[T]]) -> T:
+    async def _retried(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do it, again where the line broke; StoreFailed where the database stays away."""
         loop = asyncio.get_running_loop()
         end, pause = loop.time() + _PATIENCE, _FIRST_PAUSE
@@ -384,7 +384,7 @@ def _answer(
     done.set_result([entry for _, entry in found])
 
 
-def _settle(jobs: Sequence[Job], failure: StoreFailed | None) -> None:
+def _finish(jobs: Sequence[Job], failure: StoreFailed | None) -> None:
     for _, done in jobs:
         if done.done():
             continue

@@ -138,7 +138,7 @@ class Sqlite(SqliteStorage):
         self, loop: asyncio.AbstractEventLoop, jobs: list[Job], failures: list[StoreFailed | None]
     ) -> None:
         for (_, done), failure in zip(jobs, failures, strict=True):
-            _settle(done, failure)
+            _finish(done, failure)
         self._begin(loop)
 
 
@@ -183,7 +183,7 @@ def _failure(error: Exception) -> StoreFailed:
     return kind(str(error) or type(error).__name__)
 
 
-def _settle(done: asyncio.Future[None], failure: StoreFailed | None) -> None:
+def _finish(done: asyncio.Future[None], failure: StoreFailed | None) -> None:
     if done.cancelled():
         return
     if failure is None:

@@ -26,7 +26,6 @@ _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     @app.command(help=words("arena"), context_settings=_EXTRA)
     def arena(

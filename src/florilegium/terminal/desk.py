@@ -62,7 +62,7 @@ class Desk:
         }
         for step in range(len(save.record.actions)):
             self._spread(self.match.follow(save.record, step))
-        self.settle()
+        self.play_on()
 
     @cached_property
     def _people(self) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ class Desk:
         """Whose eyes look at the screen: the seat to act, or the first person."""
         return self.seat or (self._people or (1,))[0]
 
-    def settle(self) -> None:
+    def play_on(self) -> None:
         """Let bots act until a person must, then keep the game."""
         while self._answer_where_nobody_is_asked() or self._let_bots_act():
             pass
@@ -221,5 +221,5 @@ class Desk:
             return [self.voice()(error.message), self.voice().say("terminal.hint")]
         self.refused = None
         self._spread(events)
-        self.settle()
+        self.play_on()
         return None

@@ -15,7 +15,6 @@ _MOST_TWINS = 40
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     @app.command(help=words("drill"))
     def drill(

@@ -18,7 +18,6 @@ from florilegium.terminal.voice import Voice
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     @app.command(help=words("explain"))
     def explain(

@@ -54,7 +54,7 @@ def _explained(desk: Desk, about: str) -> list[str]:
     voice = desk.voice()
     try:
         action = desk.game.parse(about)
-        refusal = desk.game.why_not(desk.match.state, desk.seat or 1, action)
+        refusal = desk.match.why_not(desk.seat or 1, action)
     except FlorilegiumError as error:
         return [voice(error.message)]
     lines = [voice(action.message()), _quote(action.rule, desk)]

@@ -27,7 +27,6 @@ def _limits(name: str) -> dict[str, float]:
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     def told(name: str, *said: str, **limits: Any) -> Any:
         return typer.Option(*said, help=words(name), **limits)

@@ -24,7 +24,6 @@ _NAME = re.compile(r"\{(\d)\}")
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     @app.command(help=words("learn"))
     def learn(

@@ -26,7 +26,6 @@ _PIPED = 120
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     @app.command("review", help=words("review"))
     def review_(

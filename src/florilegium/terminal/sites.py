@@ -13,7 +13,6 @@ _MEGABYTE = 1_000_000
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     @app.command(help=words("site"))
     def site(

@@ -31,7 +31,6 @@ _EXTRA = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
 def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: Any) -> None:
-    """Add it to the command line."""
 
     def told(name: str, *said: str) -> Any:
         usual = _USUAL.get(name.replace("-", "_"))
