@@ -153,7 +153,7 @@ def test_a_told_number_reaches_every_other_seat() -> None:
     for state, seat, action, bots in play(4, "reach", {}):
         if isinstance(action, Tell):
             here = bots[seat].position
-            capacity = channel.capacity(here.hands, here.seat, here.sure)
+            capacity = channel.capacity(here.hands, here.seat, here.must_tell)
             _, expected = here.sum_of_numbers(here.hands, capacity)
             _, (told, *_) = HANABI.apply(state, seat, action)
             for other in range(1, 5):

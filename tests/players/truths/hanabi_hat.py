@@ -63,9 +63,9 @@ def _number(moment: Moment) -> bool:
     clue = Clue(moment.action.seat - 1, KINDS_OF[moment.action.clue])
     shown = moment.view.hands[clue.to]
     touched = tuple(n for n, held in enumerate(shown) if moment.action.clue in held.card)
-    told = number_told(here.hands, here.seat, clue, touched, here.board, here.sure)
+    told = number_told(here.hands, here.seat, clue, touched, here.board, here.must_tell)
     total, _ = here.sum_of_numbers(here.hands, args["count"])
-    count = capacity(here.hands, here.seat, here.sure)
+    count = capacity(here.hands, here.seat, here.must_tell)
     return bool(args["count"] == count and args["number"] == told == total)
 
 
@@ -77,7 +77,7 @@ def _speechless(moment: Moment) -> bool:
             clue = Clue(action.seat - 1, KINDS_OF[action.clue])
             shown = moment.view.hands[clue.to]
             touched = tuple(n for n, held in enumerate(shown) if action.clue in held.card)
-            told = number_told(here.hands, here.seat, clue, touched, here.board, here.sure)
+            told = number_told(here.hands, here.seat, clue, touched, here.board, here.must_tell)
             if told == moment.args["number"]:
                 return False
     return isinstance(moment.action, Play)

@@ -96,7 +96,7 @@ def aids(view: View, legal: Sequence[Action]) -> Aids:
         possible=tuple([_possible(hand, view.colours) for hand in view.hands]),
         best=_best(view),
         maximum=_maximum(view),
-        lost=_lost(view),
+        lost=_is_lost(view),
         scale=_scale(view),
     )
 
@@ -199,7 +199,7 @@ def _possibly(known: Knowledge, colours: str) -> Possible:
     )
 
 
-def _lost(view: View) -> bool:
+def _is_lost(view: View) -> bool:
     return view.red >= view.red_tokens
 
 
@@ -209,7 +209,7 @@ def _maximum(view: View) -> int:
 
 def _best(view: View) -> int:
     """Each turn plays one card at most; each card drawn is one more turn before the last round."""
-    if _lost(view):
+    if _is_lost(view):
         return 0
     turns = view.deck + view.seats if view.turns_left is None else view.turns_left
     return min(sum(view.ceilings), view.score + turns)
@@ -219,6 +219,6 @@ def _scale(view: View) -> tuple[Grade, ...]:
     if view.outcome is None:
         return ()
     return tuple(
-        Grade(least, most, name, not _lost(view) and least <= view.score <= most)
+        Grade(least, most, name, not _is_lost(view) and least <= view.score <= most)
         for least, most, name in scoring.scale(_maximum(view))
     )

@@ -124,7 +124,7 @@ def _speak_or_discard(mind: Mind) -> Move:
         told = tell(position)
         if told:
             return told
-        if position.sure or (others.need and position.speaks_by_silence):
+        if position.must_tell or (others.need and position.speaks_by_silence):
             slot = useless[0] if useless else _least_loss(mind)
             return Move(PLAY, slot, None, "speechless")
     return discard(position, mind, useless)
@@ -159,8 +159,8 @@ def _tells(mind: Mind, useless: bool, others: Wishes) -> bool:
     position = mind.position
     if not position.blue:
         return False
-    can_wait = others.later and useless and hopeful(position) and not position.few
-    if position.sure or (others.need and not can_wait):
+    can_wait = others.later and useless and hopeful(position) and not position.has_few_receivers
+    if position.must_tell or (others.need and not can_wait):
         return True
     if hopeful(position) and useless:
         return False
@@ -178,9 +178,11 @@ def _comfort(seats: int) -> int:
 def tell(position: Position) -> Move | None:
     """The tell for the number of the moment that says most by its plain words, too."""
     seat, hands, board = position.seat, position.hands, position.board
-    number, after = position.sum_of_numbers(hands, channel.capacity(hands, seat, position.sure))
+    number, after = position.sum_of_numbers(
+        hands, channel.capacity(hands, seat, position.must_tell)
+    )
     cards = [one or () for one in position.cards]
-    clues = channel.clues_for(number, hands, cards, seat, board, position.sure)
+    clues = channel.clues_for(number, hands, cards, seat, board, position.must_tell)
     if not clues:
         return None
     if len(clues) > 1:

@@ -86,7 +86,7 @@ def _others(position: Position, mind: Mind, first: Move) -> list[Move]:
 
 def _may_discard(position: Position) -> bool:
     """HAN-12; and where a discard speaks by silence, it must not lie."""
-    if position.sure:
+    if position.must_tell:
         return False
     return not position.speaks_by_silence or not choose.wishes(position).need
 

@@ -56,7 +56,7 @@ class Position:
         )
 
     @property
-    def sure(self) -> bool:
+    def must_tell(self) -> bool:
         """Whether every number must have a tell: with all tokens in the lid nothing else is left.
 
         (HAN-12 forbids to discard.)
@@ -64,7 +64,7 @@ class Position:
         return self.blue == self.blue_tokens
 
     @property
-    def few(self) -> bool:
+    def has_few_receivers(self) -> bool:
         """Whether tells say little, since there are few receivers: then plays and silence speak."""
         return len(self.hands) <= 3
 
@@ -74,12 +74,12 @@ class Position:
 
         A player for whose number there is no tell makes a harmless mistake instead.
         """
-        return self.few and self.blue > 0 and self.mistakes_left > 1
+        return self.has_few_receivers and self.blue > 0 and self.mistakes_left > 1
 
     @property
     def choice_to_play(self) -> list[int]:
         """The slots among which the choice to play one says a number; none where it does not."""
-        if not self.few:
+        if not self.has_few_receivers:
             return []
         slots = table.playable_slots(self.hands[self.seat], self.board.playable)
         return slots if len(slots) > 1 else []
@@ -130,8 +130,10 @@ class Position:
 
     def tell(self, clue: Clue, touched: tuple[int, ...]) -> None:
         """HAN-7, HAN-8: and a number for all the others."""
-        number = channel.number_told(self.hands, self.seat, clue, touched, self.board, self.sure)
-        self._hear_number(number, channel.capacity(self.hands, self.seat, self.sure))
+        number = channel.number_told(
+            self.hands, self.seat, clue, touched, self.board, self.must_tell
+        )
+        self._hear_number(number, channel.capacity(self.hands, self.seat, self.must_tell))
         plain = channel.heard(self.hands[clue.to], clue.kinds, touched)
         self.hands = replace_at(self.hands, clue.to + 1, plain)
         self.blue -= 1

@@ -18,7 +18,7 @@ def reason(position: Position, move: Move) -> Message:
     place = move.slot + 1
     match move.why:
         case "number" | "speechless":
-            count = channel.capacity(position.hands, position.seat, position.sure)
+            count = channel.capacity(position.hands, position.seat, position.must_tell)
             number, _ = position.sum_of_numbers(position.hands, count)
             return say(key, number=number, count=count)
         case "searched":

@@ -78,7 +78,7 @@ def _without_waste(chooser: Chooser, legal: Sequence[Action]) -> list[Action]:
     waste = {
         action
         for action in legal
-        if isinstance(action, Discard) and not chooser.surely_useless(action.position - 1)
+        if isinstance(action, Discard) and not chooser.is_surely_useless(action.position - 1)
     }
     discards = {action for action in legal if isinstance(action, Discard)}
     return [action for action in legal if waste == discards or action not in waste]

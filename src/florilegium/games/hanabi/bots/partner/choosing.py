@@ -62,7 +62,7 @@ class Chooser:
         """The kinds an own card can be by what was told and what lies in sight."""
         return self.hand[place].can & ~self.table.full(self.table.me)
 
-    def surely_useless(self, place: int) -> bool:
+    def is_surely_useless(self, place: int) -> bool:
         """An own card that is of no more use, whatever it is."""
         possible = self.possible(place)
         return bool(possible) and not possible & ~self.table.useless

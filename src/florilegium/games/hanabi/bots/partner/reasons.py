@@ -46,7 +46,7 @@ def _play(chooser: Chooser, position: int) -> Message:
 
 
 def _discard(chooser: Chooser, position: int) -> Message:
-    if chooser.surely_useless(position - 1):
+    if chooser.is_surely_useless(position - 1):
         cards = tuple(CARDS[kind] for kind in numbers(chooser.possible(position - 1)))
         return _say("discard-useless", position=position, cards=cards)
     if position - 1 == chooser.chop:
