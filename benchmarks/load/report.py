@@ -101,7 +101,11 @@ def _filesystem() -> str:
 
 
 def _spread(trials: list[Trial], column: Column, digits: int = 0) -> str:
-    values = [column(trial) for trial in trials]
+    return spread([column(trial) for trial in trials], digits)
+
+
+def spread(values: list[float], digits: int = 0) -> str:
+    """Their median, in brackets the lowest and the highest."""
     low, middle, high = (
         f"{value:,.{digits}f}" for value in (min(values), statistics.median(values), max(values))
     )

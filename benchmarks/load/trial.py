@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Timer
@@ -103,12 +103,19 @@ def measure(peer: Peer, tables: int, plan: Plan) -> Trial:
     return Trial(**seen, acknowledged=len(acknowledged), missing=missing)
 
 
+def playing(
+    options: list[str], patience: float, cores: str = CLIENT_CORE
+) -> AbstractContextManager[Client]:
+    """The client of tables; killed when it takes longer than so many seconds."""
+    return reporting(["node", str(HERE / "client.js"), *options], patience, cores)
+
+
 @contextmanager
-def playing(options: list[str], patience: float, cores: str = CLIENT_CORE) -> Iterator[Client]:
-    """The client; killed when it takes longer than so many seconds, so that no run hangs."""
-    command = ["taskset", "-c", cores, "node", str(HERE / "client.js"), *options]
+def reporting(command: list[str], patience: float, cores: str = CLIENT_CORE) -> Iterator[Client]:
+    """A client by its command; killed after so many seconds, so that no run hangs."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+    pinned = ["taskset", "-c", cores, *command]
+    with subprocess.Popen(pinned, stdin=pipe, stdout=pipe, text=True) as process:
         watch = Timer(patience, process.kill)
         watch.start()
         try:
