@@ -1,0 +1,1 @@
+"""Our sockets beside other layers, without tables: `python -m benchmarks.load.layers`."""
