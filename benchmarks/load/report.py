@@ -65,8 +65,8 @@ than the one measured here, which was built without profiles (PGO).
 Tried, and no quicker: keeping what was found for values that turn into each other again and again;
 a longer or shorter switch interval between the loop and the thread that commits. Collecting young
 garbage less often would gain 1 %, compiling 13 more files (rooms, sockets, matches, the rules of
-Hanabi) 4 %. Other socket layers were not tried: reading frames takes about 2 %, and writing is the
-kernel's."""
+Hanabi) 4 %. Reading frames takes about 2 %, and writing is the kernel's, whoever asks for it: what
+other socket layers need beside ours is in [layers.md](layers.md)."""
 
 
 def written(results: Results, plan: Plan, rounds: int) -> str:

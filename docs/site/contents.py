@@ -72,6 +72,7 @@ _SERVING = {
     "docs/deploy.md": "Running a server",
     "SECURITY.md": "Security",
     "benchmarks/load.md": "Under load",
+    "benchmarks/layers.md": "Other socket layers",
     "benchmarks/nodes.md": "Several nodes, and many",
     "benchmarks/drill.md": "Drills with several nodes",
     "benchmarks/soak.md": "Memory over half an hour",

@@ -44,7 +44,7 @@ no part of the project: the command says what to install for it.
 
 - **an action**: processor time of the server, the kernel's part included.
 - **its core**: how much of it the server used; else it waited for the client or for other programs.
-- **a table**: memory that four sockets add, each having spoken once; of {plan.more:,} tables more.
+- **a table**: memory that four sockets add, each having spoken once (mean of {plan.more:,} tables).
 """
 
 
