@@ -49,6 +49,7 @@ PUT_AWAY = """(away) => {
     window.putAway = away;
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
+READY = "async () => { await navigator.serviceWorker.ready; }"
 SHOWN = """async () => {
     const worker = await navigator.serviceWorker.ready;
     const notices = await worker.getNotifications();
@@ -82,7 +83,11 @@ async def until_shown(person: Person, count: int) -> Notices:
 
 
 async def deliver(person: Person, told: dict[str, Any]) -> None:
-    """Hand a message to the service worker, as the browser does when one comes."""
+    """Hand a message to the service worker, as the browser does when one comes.
+
+    The session stays open: where the worker has to be started first, it is what waits for that.
+    """
+    await person.page.evaluate(READY)
     session: CDPSession = await person.context.new_cdp_session(person.page)
     registrations: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     session.on("ServiceWorker.workerRegistrationUpdated", registrations.put_nowait)
@@ -97,7 +102,6 @@ async def deliver(person: Person, told: dict[str, Any]) -> None:
             "data": json.dumps(told),
         },
     )
-    await session.detach()
 
 
 async def open_switches(person: Person) -> None:
