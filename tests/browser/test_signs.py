@@ -10,7 +10,7 @@ from playwright.async_api import WebSocketRoute, expect
 
 from florilegium.core.rulebook import rule, without_commands
 from tests.browser.guests import Guests
-from tests.browser.tables import gather, play_some, prefer
+from tests.browser.tables import first, gather, play_some, prefer
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -41,6 +41,33 @@ async def test_every_drawing_of_a_colour_has_its_letter(guests: Guests, game: st
     assert len(drawn) > 5
     for name, letters in drawn:
         assert name.removeprefix("mark-")[0] in letters, name
+
+
+async def test_a_clue_lights_ones_cards_until_one_moves(guests: Guests) -> None:
+    ann, ben = await guests.two()
+    cem = await guests.arrive("Cem", reduced_motion="reduce")
+    await ann.known()
+    table = await ann.api("/api/tables", game="hanabi", name="Ann", seats=3)
+    for person in (ann, ben, cem):
+        await person.go(f"/t/{table['code']}")
+    for person in (ben, cem):
+        await person.find("sit").fill(person.name)
+        await person.find("sit-go").click()
+        await expect(ann.page.locator(".chair", has_text=person.name)).to_be_visible()
+    await first(ann, 1)
+    await ann.find("start").click()
+    for person, begins in ((ann, "tell 2 "), (ben, "tell 1 "), (cem, "discard 1")):
+        await person.at_table()
+        await person.has_turn()
+        legal = [one["text"] for one in person.wire.table["legal"]]
+        await person.move(prefer(begins)(legal))
+    await ann.has_turn()
+    events = [told["event"] for entry in ann.wire.log for told in entry.get("events", [])]
+    positions = [one["positions"] for one in events if one["type"] == "Told" and one["to"] == 1]
+    lit = ann.page.locator('.hanabi-hand[data-zone="hand"] .hanabi-lit')
+    await expect(lit).to_have_count(len(positions[0]))
+    await ann.move("discard 1")
+    await expect(lit).to_have_count(0)
 
 
 async def test_hanabis_cards_marks_and_clues_say_their_colour(guests: Guests) -> None:

@@ -1,20 +1,30 @@
-// The last move: what it said, and which cards light up because of it.
+// The last move: what it said, and which cards light up because of it or of what one was told since one's own.
 /** @import { LogEntry, ToldEvent } from "../../types.d.ts" */
 /** @import { GameEvent } from "./types.d.ts" */
-import { html, lastMove, Sentence } from "../../kit.js";
+import { eventsOf, html, lastMove, Sentence } from "../../kit.js";
+
+/**
+ * What a seat was told since it last moved: with three players or more it is not what the last move said.
+ * @param {LogEntry<GameEvent>[]} log @param {number | null} seat
+ */
+function toldSince(log, seat) {
+  const own = log.findLastIndex((entry) => entry.seat === seat && entry.events?.length);
+  return eventsOf(log.slice(own + 1)).filter((one) => one.type === "Told" && one.to === seat);
+}
 
 /** Questions about the last move that the table asks while it draws. */
 export class LastMove {
-  /** @param {LogEntry<GameEvent>[]} log */
-  constructor(log) {
+  /** @param {LogEntry<GameEvent>[]} log @param {number | null} owner */
+  constructor(log, owner) {
     /** @type {ToldEvent<GameEvent>[]} */
     this.told = lastMove(log)?.events ?? [];
     this.events = this.told.map((told) => told.event);
+    this.pointing = [...this.events, ...toldSince(log, owner)];
   }
 
-  /** Whether a tell pointed at this card. @param {number} seat @param {number} position */
+  /** Whether a tell pointed at this card: the last move, or of one's own cards any since one moved. @param {number} seat @param {number} position */
   touched(seat, position) {
-    return this.events.some((one) => one.type === "Told" && one.to === seat && one.positions.includes(position));
+    return this.pointing.some((one) => one.type === "Told" && one.to === seat && one.positions.includes(position));
   }
 
   /** Whether this card is new in the hand. @param {number} seat @param {number} position */

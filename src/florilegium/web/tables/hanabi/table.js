@@ -82,7 +82,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const [wanted, choose] = useState(/** @type {Choice | null} */ (null));
   const [blind, setBlind] = useState(false);
   const memory = useMemory(table.code, view, table.log, replay);
-  const last = useMemo(() => new LastMove(table.log), [table.log]);
+  const last = useMemo(() => new LastMove(table.log, view.seat), [table.log, view.seat]);
   const over = Boolean(view.outcome);
   const fates = useMemo(() => (over ? {} : fatesOf(aids)), [aids]);
   const game = { table, view, aids, memory, last, fates };
