@@ -64,6 +64,12 @@ async def test_five_players_and_a_long_name(guests: Guests) -> None:
     await check_width(ann, "the result of five")
     await ann.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
     assert await ann.page.evaluate(BROKEN) == []
+    names = ann.page.locator(".ikebana-ledger thead .seat-word")
+    for place in range(5):
+        box = await names.nth(place).bounding_box()
+        assert box, "there is a name"
+        assert box["width"] > 24, f"the name of seat {place + 1} is read on a phone"
+        assert box["height"] < 24, f"the name of seat {place + 1} stands on one line"
     own = next(entry["step"] for entry in ann.wire.table["log"] if entry.get("seat") == 1)
     await ann.go(f"/g/{crowd.code}#{own}")
     await expect(ann.find("step")).to_contain_text("MMM")
