@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 import florilegium as fl
 from tests.browser.guests import Guests
+from tests.browser.person import NEXT_FRAME
 from tests.browser.screens import PHONES, resize
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -71,6 +72,10 @@ async def test_on_a_phone_nothing_moves_that_the_host_is_about_to_press(guests: 
         await host.find(f"add-hard-{seat}").click()
         await expect(host.find(f"seat-{seat}")).to_have_attribute("data-kind", "bot")
         assert await host.page.evaluate(PLACES, seats) == places, f"a bot on seat {seat}"
+    for level in await host.page.locator(".chair-bots .button").all():
+        box = await level.locator(".tight").bounding_box()
+        assert box, "there is a name"
+        assert box["height"] < 30, "the name of a level stands on one line"
     newest = host.page.locator("[data-testid=log] .entry").last
     await host.page.get_by_label("Cinq cartes multicolores").click()
     await expect(newest).to_contain_text("multicolores")
@@ -78,6 +83,30 @@ async def test_on_a_phone_nothing_moves_that_the_host_is_about_to_press(guests: 
     await host.find("option-blue_tokens").get_by_role("radio", name="10").click()
     await expect(newest).to_contain_text("10")
     assert await host.page.evaluate(PLACES, ".option") == places, "a line in the log"
+
+
+async def test_who_comes_to_the_lobby_moves_nothing_the_host_is_about_to_press(
+    guests: Guests,
+) -> None:
+    host = await guests.arrive("Léa", lang="fr", reduced_motion="reduce")
+    other = await guests.arrive("Noé", lang="fr", reduced_motion="reduce")
+    await resize(host, PHONES[0])
+    await host.go("/")
+    await host.find("new-ikebana").click()
+    await other.go(await host.find("share-link").input_value())
+    await other.find("sit").fill(other.name)
+    await other.find("sit-go").click()
+    chair = host.find("seat-2")
+    await expect(chair).to_contain_text(other.name)
+    link = other.page.url
+    await other.go("/")
+    await expect(chair.locator(".away")).to_be_visible()
+    await host.page.evaluate(NEXT_FRAME)
+    places = await host.page.evaluate(PLACES, "[data-testid=start]")
+    await other.go(link)
+    await expect(chair.locator(".away")).to_have_count(0)
+    await expect(host.find("start")).to_be_enabled()
+    assert await host.page.evaluate(PLACES, "[data-testid=start]") == places
 
 
 async def test_a_link_promises_a_seat_only_where_one_is_free(guests: Guests) -> None:

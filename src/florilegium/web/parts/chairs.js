@@ -1,7 +1,7 @@
 // The seats of a lobby: who sits where, bots, and what the host may change.
 /** @import { Connection } from "../connection.js" */
 /** @import { Seat, TableState } from "../types.d.ts" */
-import { html } from "../ui.js";
+import { html, useEffect, useRef } from "../ui.js";
 import { myName } from "../settings.js";
 import { botLine, botName, playerName, say, sayOr } from "../words.js";
 import { Away } from "./away.js";
@@ -83,10 +83,34 @@ function PersonChair({ chair, table, connection, level }) {
 
 const CHAIRS = { open: OpenChair, bot: BotChair, person: PersonChair };
 
+/**
+ * A seat stays as high as it was while its person was away: who comes moves nothing that is about to be pressed.
+ * @param {string} who
+ */
+function useHeights(who) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const observer = new ResizeObserver((changes) => {
+      for (const { target } of changes) keepHeight(/** @type {HTMLElement} */ (target));
+    });
+    for (const chair of root.current?.querySelectorAll(".chair.person") ?? []) observer.observe(chair);
+    return () => observer.disconnect();
+  }, [who]);
+  return root;
+}
+
+/** @param {HTMLElement} chair */
+function keepHeight(chair) {
+  chair.style.minHeight = `${chair.offsetHeight}px`;
+}
+
 /** All seats. @param {ChairsProps} props */
 export function Chairs({ table, connection, levels, level }) {
-  return html`<ol class=${`chairs ${table.host ? "hosted" : ""}`}>${table.seats.map(
-    (chair) => html`<li key=${chair.seat} class=${`chair ${chair.kind}`} data-testid=${`seat-${chair.seat}`}
+  const root = useHeights(table.seats.map((chair) => `${chair.seat} ${chair.kind}`).join());
+  return html`<ol class=${`chairs ${table.host ? "hosted" : ""}`} ref=${root}>${table.seats.map(
+    (
+      chair,
+    ) => html`<li key=${`${chair.seat} ${chair.kind}`} class=${`chair ${chair.kind}`} data-testid=${`seat-${chair.seat}`}
       data-kind=${chair.kind}>
       <${CHAIRS[chair.kind]} chair=${chair} table=${table} connection=${connection} levels=${levels}
         level=${level} /></li>`,
