@@ -76,6 +76,13 @@ async def test_five_players_and_a_long_name(guests: Guests) -> None:
     await check_width(ann, "a replay with a long name")
 
 
+async def test_royal_flushs_names_are_read_whole_on_a_phone(guests: Guests) -> None:
+    ann = await guests.arrive("Camille", width=360, height=740, reduced_motion="reduce")
+    await ann.play_now("royal_flush")
+    name = ann.page.locator(".royal-player .seat-word", has_text="Camille")
+    assert await name.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
 async def test_hanabis_chosen_hand_stays_above_the_bar(guests: Guests) -> None:
     scene = guests.house.scenes.middle["hanabi"]
     ann = await guests.arrive("Ann", token=scene.token, width=360, height=740)
