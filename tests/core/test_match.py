@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from typing import Any
 
 import pytest
@@ -139,3 +140,13 @@ def test_what_was_found_legal_is_played_by_its_text_and_only_then() -> None:
     assert other.why_not(seat % 4 + 1, action) is not None
     with pytest.raises(fl.IllegalAction):
         other.play(seat % 4 + 1, "play 1")
+
+
+def test_only_texts_that_somebody_would_write_are_remembered() -> None:
+    """Spacing is free: others would keep whatever strangers send."""
+    game = fl.game("hanabi")
+    short, long = "  play 1", "play" + 10_000 * " " + "1"
+    assert game.parse(short) is game.parse(short)
+    before = sys.getrefcount(long)
+    assert game.parse(long) == game.parse(short)
+    assert sys.getrefcount(long) == before

@@ -27,6 +27,9 @@ PREFIX = re.compile("[A-Z]{3}")
 """What the numbers of a game's rules begin with."""
 OF_EVERY_RECORD = frozenset(("game", "seats", "seed", "deck", "rules", "actions"))
 """What no option can be called: a record says these of any game."""
+_LONGEST_KEPT = 200
+"""Texts of actions are remembered up to here: spacing is free, and one of a record may have a
+megabyte of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +307,8 @@ class _Remembered(Generic[ActionT]):
     parse: Callable[[str], ActionT]
 
     def __call__(self, text: str) -> ActionT:
-        return _parsed(self.parse, text) if text.__class__ is str else self.parse(text)
+        kept = text.__class__ is str and len(text) <= _LONGEST_KEPT
+        return _parsed(self.parse, text) if kept else self.parse(text)
 
 
 @lru_cache(maxsize=4096)
