@@ -12,9 +12,10 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.coder import coder
-from florilegium.core.errors import BadSetup, UnknownBot
+from florilegium.core.errors import BadSetup, BotFault, UnknownBot
 from florilegium.core.match import Match
 from florilegium.core.registry import game as find_game
+from florilegium.lab.workers import runner
 from florilegium.networks.errors import BadWeights
 from florilegium.players import bot, private_seed
 from florilegium.players.calls import ask, tell
@@ -119,8 +120,51 @@ def test_the_teacher_has_every_seat_against_every_rival() -> None:
     together = played(task, 6)
     assert len(together.number) == sum(len(task.do(number).number) for number in range(6))
     assert together.points.shape[1] == 3
-    lost = task.died(0, "", 0)
-    assert np.array_equal(joined([together, lost]).words, together.words)
+
+
+BOTS = """
+import os
+
+class {name}:
+    budget = 1.0
+
+    def __init__(self, seat, seed):
+        self.seed = seed
+
+    def see(self, event):
+        pass
+
+    def act(self, view, legal):
+        if self.fails():
+            {end}
+        return legal[0]
+
+    def fails(self):
+        return {when}
+
+    def explain(self):
+        return None
+"""
+SOME = "self.seed[0] in '0123'"
+RAISES, DIES = "raise ValueError('no idea')", "os._exit(9)"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_in_which_a_bot_fails_teaches_nothing(tmp_path: Path, jobs: int) -> None:
+    """In whatever process; it is told, and costs no other game."""
+    file = tmp_path / "bots.py"
+    bots = {"Never": ("True", RAISES), "Sometimes": (SOME, RAISES), "Dying": ("True", DIES)}
+    file.write_text(
+        "".join(BOTS.format(name=name, when=when, end=end) for name, (when, end) in bots.items())
+    )
+    faults: list[BotFault] = []
+    found = played(lessons("illusion", f"{file}:Sometimes"), 6, runner(jobs), faults.append)
+    assert 0 < len(faults) < 6
+    assert len(found.number)
+    assert {fault.kind for fault in faults} == {"raised"}
+    for name in ("Never", "Dying")[:jobs]:  # one that dies would take the test with it
+        with pytest.raises(BotFault):
+            played(lessons("illusion", f"{file}:{name}"), 2, runner(jobs))
 
 
 def test_examples_are_kept_in_a_file(tmp_path: Path) -> None:
@@ -159,4 +203,7 @@ def test_there_must_be_a_teacher_and_somebody_to_play_against() -> None:
     with pytest.raises(BadSetup) as caught:
         Lessons("illusion", 2, "easy", (), {"observation": 32})
     assert caught.value.field == "against"
+    with pytest.raises(BadSetup) as caught:  # only the batched game has it
+        lessons("hanabi", "plain", colours=2)
+    assert caught.value.field == "colours"
     assert isinstance(lessons("illusion", "easy").do(0), Examples)

@@ -95,7 +95,7 @@ def test_the_command_plays_learns_and_goes_on_from_what_was_kept(
     small = ["--passes=2", "--hidden=8", "--batch=32", "--lang=en"]
     assert command("illusion", "easy", f"--out={first}", "--games=1", *small) == 0
     said = capsys.readouterr().out
-    assert "1 games have shown" in said
+    assert "1 game has shown" in said
     assert "after 2 passes" in said
     more = ["--games=0", f"--examples={first / 'examples.npz'}"]
     assert command("illusion", "easy", f"--out={second}", *more, *small) == 0
@@ -113,7 +113,8 @@ def test_the_command_says_what_it_cannot_do_before_it_plays(
     save(two / "examples.npz", Lessons("illusion", 2, "easy", ("easy",), told(SETTINGS)).do(0))
     run.mkdir()
     (run / checkpoint.CHECKPOINT).touch()
-    out = tmp_path / "out"
+    out, file = tmp_path / "out", tmp_path / "file"
+    file.touch()
     # A thousand games would take longer than the test may.
     for said, given in (
         ("no examples to learn from", [f"--out={out}", "--games=0"]),
@@ -121,6 +122,8 @@ def test_the_command_says_what_it_cannot_do_before_it_plays(
         ("is a directory", [f"--out={out}", f"--examples={two}"]),
         ("is there already", [f"--out={two}"]),
         ("there is a run", [f"--out={run}"]),
+        ("cannot be used", [f"--out={file}"]),
+        ("cannot be used", [f"--out={file}", "--games=0", f"--examples={two / 'examples.npz'}"]),
         ("'--passes': Input should be", [f"--out={out}", "--passes=0"]),
         ("'--batch': Input should be", [f"--out={out}", "--batch=0"]),
     ):

@@ -85,6 +85,14 @@ def test_an_interrupted_run_ends_bit_for_bit_like_one_that_was_not(
         assert (whole / name).read_bytes() == (tmp_path / name).read_bytes(), name
 
 
+def test_a_folder_that_cannot_be_used_is_named(settings: Settings, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(BadSetup) as caught:
+        train(settings, file)
+    assert caught.value.field == "out"
+
+
 def test_the_curve_is_there_as_numbers_and_as_a_picture(whole: Path) -> None:
     lines = (whole / "curve.csv").read_text().splitlines()
     assert lines[0].split(",") == list(Row._fields)

@@ -6,7 +6,9 @@ What was interrupted goes on where it stopped; what is of another kind is never 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
+from errno import EACCES
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,8 +29,8 @@ class Claim:
         else; the sentence `other` says that, and is told the names of all in which it differs.
         """
         folder, written = path.parent, json.dumps(ours, indent=1) + "\n"
+        require_usable(field, folder)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             self._held = held(folder / "in-use")
         except BlockingIOError:
             raise BadSetup(field, say("lab.in-use", folder=folder)) from None
@@ -47,6 +49,16 @@ class Claim:
     def close(self) -> None:
         """Whoever comes may go on here."""
         self._held.close()
+
+
+def require_usable(field: str, folder: Path) -> None:
+    """Make a folder where there is none; BadSetup of the field where nothing can be kept in it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unusable(field, folder, error) from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise _unusable(field, folder, PermissionError(EACCES, os.strerror(EACCES)))
 
 
 def _known(path: Path, written: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from florilegium.core.coder import layout_options
+from florilegium.core.errors import BotFault
 from florilegium.lab.workers import runner
 from florilegium.terminal.arguments import Lang, game_names, game_options
 from florilegium.terminal.training import fields_of, needed
@@ -68,7 +69,6 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
         for one in shown:  # before hours of games
             pupils.require_fit(settings, one)
         if games:
-            file = lessons.new_file(out)
             taught = lessons.Lessons(
                 game=game,
                 seats=settings.seats,
@@ -79,8 +79,12 @@ def add(app: typer.Typer, words: Callable[[str], str], lang: Lang, lang_option: 
                 pupil=pupil,
                 options=settings.options,
             )
-            found = lessons.played(taught, games, runner(jobs))
-            out.mkdir(parents=True, exist_ok=True)
+            file = lessons.new_file(out)
+
+            def failed(fault: BotFault) -> None:
+                tell(voice(fault.message))
+
+            found = lessons.played(taught, games, runner(jobs), failed)
             lessons.save(file, found)
             tell(voice.say("training.shown", games=games, rows=len(found.number), file=str(file)))
             shown.insert(0, found)

@@ -13,13 +13,14 @@ import numpy as np
 
 from florilegium.core import option
 from florilegium.core.coder import Coder, coder
-from florilegium.core.errors import BadSetup
+from florilegium.core.errors import BadSetup, BotFault
 from florilegium.core.game import Action, Event
 from florilegium.core.match import Match
 from florilegium.core.message import Message, say
 from florilegium.core.player import Player
 from florilegium.core.registry import game as find_game
 from florilegium.core.seats import from_seat, seat_after
+from florilegium.lab.folders import require_usable
 from florilegium.lab.workers import Runner, in_this_process
 from florilegium.networks.inputs import WORD, Observation
 from florilegium.networks.weights import plain_arrays
@@ -77,12 +78,13 @@ class Lessons:
     seed: str = "0"
     pupil: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
-    pack: int = 4
 
     def __post_init__(self) -> None:
-        """UnknownBot, and BadSetup where nobody is left to play against."""
+        """UnknownBot, and BadSetup where nobody is left to play against, or the rules of the game
+        have no such options."""
         if not self.rivals:
             raise BadSetup("against", say("training.nobody"))
+        coder(self.game, self.seats, **self.options)
         for name in (self.teacher, *self.rivals, *([self.pupil] if self.pupil else [])):
             factory(find_game(self.game), name)
 
@@ -98,7 +100,7 @@ class Lessons:
         return coder(self.game, self.seats, **self.options)
 
     def do(self, number: int, asks: Callable[[int], None] = lambda seat: None) -> Examples:
-        """What one game teaches."""
+        """What one game teaches; BotFault where a bot fails in it."""
         rules = find_game(self.game)
         setup = rules.setup(self.seats, f"{self.seed} {number}", **self.rules_options)
         match = Match(rules, setup, undoable=False)
@@ -119,18 +121,6 @@ class Lessons:
         final, bits = self.coder.points(match.state), sum(self.parts.values())
         return joined([bots[seat].examples(final, bits) for seat in sorted(taught)])
 
-    def died(self, number: int, detail: str, asked: int) -> Examples:
-        """A game that took its process down teaches nothing."""
-        words = -(-sum(self.parts.values()) // WORD), -(-self.coder.actions // WORD)
-        told, legal = (np.zeros((0, count), np.uint32) for count in words)
-        return Examples(
-            told,
-            legal,
-            np.zeros(0, np.uint16),
-            np.zeros((0, self.seats), np.int16),
-            np.zeros(0, np.float32),
-        )
-
     def _taught(self, seat: int, seed: str, own: bool) -> _Taught:
         rules, secret = find_game(self.game), private_seed(seed, seat)
         make = getattr(rules.room("network"), "INPUTS", Observation)
@@ -139,9 +129,54 @@ class Lessons:
         return _Taught(teacher, pupil, seat, self.coder, make(self.coder, seat, self.parts))
 
 
-def played(lessons: Lessons, games: int, runner: Runner = in_this_process) -> Examples:
-    """What so many games teach; the rows of a game lie together, whoever was done first."""
-    return joined(runner(lessons, range(games)))
+class _Fault(NamedTuple):
+    """Whose bot failed in a game, and how; a BotFault could not come from another process."""
+
+    seat: int
+    kind: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class _Games:
+    """The games of lessons as a job: one in which a bot fails teaches nothing."""
+
+    lessons: Lessons
+    pack: int = 4
+
+    def do(self, number: int, asks: Callable[[int], None]) -> Examples | _Fault:
+        """One game."""
+        try:
+            return self.lessons.do(number, asks)
+        except BotFault as fault:
+            return _Fault(fault.seat, fault.kind, fault.detail)
+
+    def died(self, number: int, detail: str, asked: int) -> _Fault:
+        """One that took its process down."""
+        return _Fault(asked, "died", detail)
+
+
+def played(
+    lessons: Lessons,
+    games: int,
+    runner: Runner = in_this_process,
+    failed: Callable[[BotFault], None] = lambda fault: None,
+) -> Examples:
+    """What so many games teach; the rows of a game lie together, whoever was done first.
+
+    A game in which a bot fails teaches nothing, and `failed` is told; BotFault where all do.
+    """
+    shown: list[Examples] = []
+    fault = None
+    for found in runner(_Games(lessons), range(games)):
+        if isinstance(found, Examples):
+            shown.append(found)
+        else:
+            fault = BotFault(*found)
+            failed(fault)
+    if fault is not None and not shown:
+        raise fault
+    return joined(shown)
 
 
 def joined(several: Iterable[Examples]) -> Examples:
@@ -156,7 +191,9 @@ def joined(several: Iterable[Examples]) -> Examples:
 
 
 def new_file(folder: Path) -> Path:
-    """Where a folder's examples go; BadSetup where there are some, which took hours perhaps."""
+    """Where a folder's examples go; BadSetup where there are some, which took hours perhaps, or the
+    folder cannot be used."""
+    require_usable("out", folder)
     file = folder / "examples.npz"
     if file.exists():
         raise BadSetup("out", say("training.examples-there", file=str(file)))

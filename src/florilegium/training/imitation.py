@@ -14,6 +14,7 @@ import numpy as np
 import florilegium as fl
 from florilegium.core.errors import BadSetup
 from florilegium.core.message import say
+from florilegium.lab.folders import require_usable
 from florilegium.training import checkpoint, network, optimiser
 from florilegium.training.checkpoint import PLAYER
 from florilegium.training.examples import Examples
@@ -81,7 +82,7 @@ def imitate(
     It goes through all examples `settings.epochs` times, `settings.games` of them at once, by a
     rate that falls to 0; `report` is told after each time. Of the other settings the rewards, which
     say what it shall expect, the seed and the size of the network matter. BadSetup where the
-    examples are those of another table, or the folder holds a run.
+    examples are those of another table, or the folder holds a run or cannot be used.
     """
     checkpoint.require_no_run(out)
     inputs = _inputs(settings)
@@ -89,6 +90,7 @@ def imitate(
     require_fit(settings, examples)
     if len(examples.number) < 2:
         raise BadSetup("examples", say("training.few-examples"))
+    require_usable("out", out)
     key = jax.random.key(settings.seed)
     params = network.untrained(
         key, inputs.words, env.actions.size, settings.layers, settings.hidden
@@ -105,7 +107,6 @@ def imitate(
         params, adam = _passed(params, adam, rows, mixing, size, rates, alike)
         found = Likeness(*map(float, _judged(params, judged)))
         report(turn + 1, found)
-    out.mkdir(parents=True, exist_ok=True)
     how = {"examples": len(rows.number), "passes": settings.epochs, "seed": settings.seed}
     checkpoint.export(out, settings, inputs, params, {**how, "rewards": settings.rewards})
     return found

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import jax
 import numpy as np
 
+from florilegium.lab.folders import require_usable
 from florilegium.training import checkpoint, curve
 from florilegium.training.checkpoint import PLAYER, settings_in
 from florilegium.training.curve import Row
@@ -51,14 +52,15 @@ def train(
 ) -> Score:
     """Train a network from nothing, or from the weights in the file `start`, in an empty folder.
 
-    BadSetup where the folder holds a run already, BadWeights where the weights do not fit.
+    BadSetup where the folder holds a run already or cannot be used, BadWeights where the weights
+    do not fit.
     """
     session = session or Session()
     folder = Path(out)
     checkpoint.require_no_run(folder)
     learner = Learner(settings, session.devices)
     params = None if start is None else checkpoint.weights_in(Path(start), learner)
-    folder.mkdir(parents=True, exist_ok=True)
+    require_usable("out", folder)
     return _continued(folder, learner, learner.start(params), [], session, report)
 
 
