@@ -92,6 +92,31 @@ async def test_nobody_is_told_of_an_end_before_it_is_listed(
         assert told_early == [False]
 
 
+@pytest.mark.parametrize("leaves", [False, True])
+async def test_what_was_built_for_a_slow_line_is_dropped_when_it_has_it(
+    site: Running, leaves: bool
+) -> None:
+    """Or when it has gone: a table that stands still keeps nothing but itself."""
+    ann = site.person()
+    code = await ann.open("hanabi", quick=True, seats=2, options={"first_seat": 2}, bot="plain")
+    async with ann.connect(code) as one, site.rooms.visit(code) as room:
+        await one.state(lambda table: bool(table["legal"]))
+        (line,) = room.connections
+        paper = Paper()
+        slow = Connection(line.person, room, paper, line._keeper)  # type: ignore[arg-type]
+        room.attach(slow, 0)
+        paper.space = 0
+        await one.reach((await one.act("play 1"))["version"])
+        assert not room.frames.is_clear
+        if leaves:
+            room.detach(slow)
+        else:
+            paper.space = 100
+            slow.push()
+        assert room.frames.is_clear
+        room.detach(slow)
+
+
 class Paper:
     """A writer that keeps what it is told, and is full after so many frames."""
 

@@ -92,7 +92,7 @@ class Attendance:
         mark = self._presence.mark(self._room.table)
         changed, self._told = mark != self._told, mark
         if changed:
-            self._room.clear_frames()
+            self._room.frames.clear()  # what was built shows too little of who is there
         frame = encode(self._presence.told(self._room.table))
         for connection in self.connections:
             if changed or connection is newcomer:

@@ -131,10 +131,18 @@ class Frames:
         self._deal: tuple[list[Chair], Deal | None, dict[str, Any]] | None = None
         """Where the seed comes from, as it was told last."""
         self._now: _Now | None = None
+        self.is_awaited = False
+        """Whether a line is too slow to have been told the present version."""
 
     def clear(self) -> None:
         """Something has changed, or everybody has been told: no table keeps what nobody needs."""
         self._now = None
+
+    def drop_told(self, known: Collection[int]) -> None:
+        """Drop what was built where all have been told the present version; these are theirs."""
+        self.is_awaited = any(version != self._table.version for version in known)
+        if not self.is_awaited:
+            self.clear()
 
     @property
     def is_clear(self) -> bool:

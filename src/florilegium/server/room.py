@@ -70,7 +70,7 @@ class Room(KeptTable):
         self._calls = calls
         self._refusals = Refusals()
         self._bots = bots_of(table.game, settings.bots)
-        self._frames = Frames(table)
+        self.frames = Frames(table)
         self._shown: bytes | None = None
         """Where somebody last led those who look back at the finished game."""
 
@@ -255,7 +255,7 @@ class Room(KeptTable):
     def _apply(self, entries: Entries) -> None:
         for entry in entries:
             self.table.apply(entry)
-        self._frames.clear()
+        self.frames.clear()
         self.scheduler.table_changed(entries)  # at once: no bot's answer may meet another table
 
     # What other nodes do
@@ -287,11 +287,11 @@ class Room(KeptTable):
             self._calls.withdraw(self.table.code, person)
         self.attendance.hear(node, here, away)
 
-    def hear_shown(self, frame: bytes) -> None:
-        """Somebody at another node leads."""
+    def hear_shown(self, frame: bytes, leader: Connection | None = None) -> None:
+        """Somebody leads, at another node where it is none of our sockets."""
         self._shown = frame
-        for connection in self.connections:
-            connection.send_bytes(frame)
+        for other in self.connections - {leader}:
+            other.send_bytes(frame)
 
     async def forget(self, person: str) -> None:
         """Nobody sits where this person sat, and what they said is gone."""
@@ -310,7 +310,7 @@ class Room(KeptTable):
         self.attendance.tell()
 
     def _replace(self, table: Table) -> None:
-        self.table, self._frames = table, Frames(table)
+        self.table, self.frames = table, Frames(table)
         for connection in self.connections:
             connection.told = None
         self._tell()
@@ -323,13 +323,9 @@ class Room(KeptTable):
         """The sockets that have said hello."""
         return self.attendance.connections
 
-    def clear_frames(self) -> None:
-        """What was built for others shows too little of who is there."""
-        self._frames.clear()
-
     def frame_for(self, connection: Connection) -> bytes | None:
         """The state as this socket's person may see it, None when it is told or still too early."""
-        there, frames, known = self.attendance, self._frames, connection.known
+        there, frames, known = self.attendance, self.frames, connection.known
         table, told = self.table, connection.told
         if (told and known == table.version) or not connection.greeted or self.is_listing:
             return None
@@ -341,22 +337,25 @@ class Room(KeptTable):
         else:
             frame, connection.told = frames.whole(viewer, known, greeting=told is None)
         connection.known = table.version
+        if frames.is_awaited:
+            self._drop_told()
         return frame
 
     def _tell(self) -> None:
-        """Everybody what is new to them; what was built is dropped, unless a slow line needs it."""
+        """Everybody what is new to them."""
         for connection in tuple(self.connections):
             connection.push()
-        if all(one.known == self.table.version for one in self.connections):
-            self._frames.clear()
+        self._drop_told()
+
+    def _drop_told(self) -> None:
+        self.frames.drop_told([one.known for one in self.connections])
 
     def _show(self, connection: Connection, wish: protocol.Show) -> None:
         """Whoever leads is followed by all others until somebody else does; nothing is stored."""
-        self._shown = shown(self._asker(connection), wish)
-        for other in self.connections - {connection}:
-            other.send_bytes(self._shown)
+        frame = shown(self._asker(connection), wish)
+        self.hear_shown(frame, connection)
         if self._peers is not None:
-            self._peers.tell_shown(self, self._shown)
+            self._peers.tell_shown(self, frame)
 
     # Who is there
 
@@ -367,7 +366,7 @@ class Room(KeptTable):
         self.attendance.attach(connection)
         self._withdraw_call(connection)
         self.scheduler.start()
-        self._frames.clear()  # a race's time has gone on
+        self.frames.clear()  # a race's time has gone on
         self._tell()
         self.attendance.tell(connection)
         if self._shown is not None:
@@ -376,6 +375,7 @@ class Room(KeptTable):
     def detach(self, connection: Connection) -> None:
         """A socket is gone."""
         self.attendance.detach(connection)
+        self._drop_told()
         self._rest()
         self.attendance.tell()
 
