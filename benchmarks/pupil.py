@@ -3,7 +3,8 @@
     python benchmarks/pupil.py royal_flush --teacher hard --jobs 15 --out runs/pupil
 
 Three steps, the first two in folders of their own below `--out`, and a step whose player is there
-is not done again: games by the readable rules are written down and imitated; the copy learns
+is not done again, but a run that was interrupted goes on (not one that `--minutes` may have ended):
+games by the readable rules are written down and imitated; the copy learns
 against `--rivals` (the word `copy` is the first copy itself); what came of it meets `--against` on
 other deals, among copies of each, through the readable rules. It needs NumPy and JAX and nothing
 else.
@@ -19,10 +20,12 @@ from florilegium.lab import statistics
 from florilegium.lab.contest import contest
 from florilegium.lab.playing import Games, Played
 from florilegium.lab.workers import runner
+from florilegium.networks.weights import network_name
 from florilegium.training import examples, imitation
-from florilegium.training.curve import Row
+from florilegium.training.checkpoint import holds_run
+from florilegium.training.curve import NUMBERS, Row
 from florilegium.training.imitation import Likeness
-from florilegium.training.run import PLAYER, train
+from florilegium.training.run import PLAYER, resume, train
 from florilegium.training.settings import Session, Settings
 
 _COPY = "copy"
@@ -41,6 +44,7 @@ def copied(said: argparse.Namespace, out: Path) -> None:
         layers=said.layers,
         hidden=said.hidden,
         rate=2e-3,
+        seed=said.seed,
     )
     lessons = examples.Lessons(
         options=_options(said),
@@ -86,8 +90,19 @@ def taught(said: argparse.Namespace, copy: Path, out: Path) -> None:
     def tell(row: Row) -> None:
         print(f"update {row.update:.0f}: {row.seconds:.0f} s, {row.won:.4f} won", flush=True)
 
-    (weights,) = copy.glob("*.npz")
-    train(settings, out, start=weights, session=session, report=tell)
+    if holds_run(out):
+        resume(out, session=session, report=tell)
+    else:
+        weights = copy / f"{network_name(said.game, said.seats)}.npz"
+        train(settings, out, start=weights, session=session, report=tell)
+
+
+def _is_over(said: argparse.Namespace, run: Path) -> bool:
+    """Whether a run has come to its end, by its updates or perhaps by its minutes."""
+    if not (run / PLAYER).exists():
+        return False
+    last = (run / NUMBERS).read_text(encoding="utf-8").splitlines()[-1]
+    return said.minutes is not None or float(last.split(",")[0]) >= said.updates
 
 
 def met(said: argparse.Namespace, players: Sequence[Path]) -> Iterator[str]:
@@ -144,7 +159,7 @@ def main() -> None:
     copy, better = said.out / "copy", said.out / "better"
     if not (copy / PLAYER).exists():
         copied(said, copy)
-    if not (better / PLAYER).exists():
+    if not _is_over(said, better):
         taught(said, copy, better)
     for line in met(said, (copy, better)):
         print(line, flush=True)
