@@ -176,6 +176,15 @@ def test_refusals_quote_the_rule(home: Path) -> None:
     assert "'nonsense' is no action" in done.stdout
 
 
+def test_a_number_of_thousands_of_digits_is_no_move(home: Path) -> None:
+    """Python reads none of more than 4,300; the moves have theirs, also behind a question mark."""
+    long = 5000 * "9"
+    done = run("play", "hanabi", "--seed", "7", typed=f"{long}\n? {long}\n? 1\nquit\n")
+    assert done.stdout.count("is no action") == 2
+    assert "You may do this now." in done.stdout
+    assert done.returncode == 0
+
+
 def test_french_words_are_understood(home: Path) -> None:
     typed = "DEFAUSSER 1\njouer 1\nquitter\n"
     words = ("play", "hanabi", "--seed", "7", "--first-seat", "1", "--lang", "fr")

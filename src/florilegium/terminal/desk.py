@@ -199,7 +199,8 @@ class Desk:
     def _numbered(self, command: str) -> str:
         """The move that has this number in the list, or what it was."""
         moves = self.moves()
-        if command.isascii() and command.isdigit() and 0 < int(command) <= len(moves):
+        is_number = command.isascii() and command.isdigit() and len(command) < 10
+        if is_number and 0 < int(command) <= len(moves):
             return moves[int(command) - 1].text
         return command
 
