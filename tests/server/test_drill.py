@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from florilegium.server.drill import clock, disk
+from florilegium.server.drill import clock, disk, engines
 from florilegium.server.drill.cluster import Cluster
 from florilegium.server.drill.run import Plan, drill
 from florilegium.server.drill.servers import Alone, Servers
@@ -139,3 +139,14 @@ def test_what_a_machine_does_not_allow_is_left_out_and_said(
     servers = Alone(tmp_path, random.Random(1), 0.1)
     assert servers.left_out == ["fill_disk", "skew_clock"]
     assert all_faults(servers) == ALWAYS - {"fill_disk", "skew_clock"}
+
+
+def test_of_several_engines_the_newest_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for version in ("9.6", "15", "13"):
+        program = tmp_path / version / "bin" / "initdb"
+        program.parent.mkdir(parents=True)
+        program.touch()
+    monkeypatch.setattr(engines, "_DEBIANS", tmp_path)
+    assert engines._find("initdb") == str(tmp_path / "15" / "bin" / "initdb")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from florilegium.server.drill.ports import accepts, free_port
 
 _PATIENCE = 60.0
 _QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+_DEBIANS = Path("/usr/lib/postgresql")
+"""A folder for each version."""
 _USER = "postgres"
 """PostgreSQL refuses to run as root; Debian's package brings this user along."""
 
@@ -21,10 +24,15 @@ class MissingEngine(Exception):
     """It is not installed."""
 
 
+def _version(program: Path) -> list[int]:
+    """`9.6` or `15`, the folder around `bin`."""
+    return [int(part) for part in re.findall("[0-9]+", program.parts[-3])]
+
+
 def _find(name: str) -> str:
     """Where Debian has PostgreSQL's, as those on the path are slow scripts, or on the path."""
-    places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    found = str(places[-1]) if places else shutil.which(name)
+    newest = max(_DEBIANS.glob(f"*/bin/{name}"), key=_version, default=None)
+    found = shutil.which(name) if newest is None else str(newest)
     if found is None:
         raise MissingEngine(name)
     return found
