@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -14,35 +15,56 @@ Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 _AS_IT_IS = frozenset((type(None), bool, int, str))
 
 
-@cache
-def _field_names(kind: type) -> tuple[str, ...] | None:
-    """Of a dataclass; None for what is none."""
-    return tuple(item.name for item in fields(kind)) if is_dataclass(kind) else None
-
-
 def plain(value: object) -> Plain:
     """Dataclasses become objects, events name their type; messages their key and arguments.
 
     A seat inside a message stays recognisable, so that a page can put the player's name there.
     """
     kind: Any = type(value)
-    if kind in _AS_IT_IS:  # most of what there is
-        return value  # type: ignore[return-value]
-    if kind is tuple:  # and most of the rest
-        return [plain(item) for item in value]  # type: ignore[attr-defined]
-    match value:
-        case Seat():
-            return {"seat": int(value)}
-        case int():
-            return int(value)
-        case str():
-            return str(value)
-        case Message():
-            return {"key": value.key, "args": {name: plain(arg) for name, arg in value.args}}
-        case tuple() | list():
-            return [plain(item) for item in value]
-        case _ if (names := _field_names(kind)) is not None:
-            content = {name: plain(getattr(value, name)) for name in names}
-            return {"type": kind.__name__, **content} if isinstance(value, Event) else content
-        case _:
-            raise TypeError(f"{kind.__name__} has no plain form")
+    return value if kind in _AS_IT_IS else _form(kind)(value)  # type: ignore[return-value]
+
+
+@cache
+def _form(kind: type) -> Callable[[Any], Plain]:
+    """How values of this type become plain: found out once for each."""
+    if issubclass(kind, Seat):
+        return _seat
+    for simple in (int, str):
+        if issubclass(kind, simple):
+            return simple
+    if issubclass(kind, Message):
+        return _message
+    if issubclass(kind, (tuple, list)):
+        return _items
+    if is_dataclass(kind):
+        return _named(kind)
+    raise TypeError(f"{kind.__name__} has no plain form")
+
+
+def _seat(value: Seat) -> Plain:
+    return {"seat": int(value)}
+
+
+def _message(value: Message) -> Plain:
+    return {"key": value.key, "args": {name: plain(arg) for name, arg in value.args}}
+
+
+def _items(value: Sequence[object]) -> Plain:
+    # Most of what there is stands in tuples and is plain already: not asked one by one.
+    return [item if type(item) in _AS_IT_IS else plain(item) for item in value]  # type: ignore[misc]
+
+
+def _named(kind: type) -> Callable[[Any], Plain]:
+    """For a dataclass."""
+    names = tuple(item.name for item in fields(kind))
+    said: dict[str, Plain] = {"type": kind.__name__} if issubclass(kind, Event) else {}
+
+    def content(value: Any) -> Plain:
+        found = said.copy()
+        for name in names:
+            item = getattr(value, name)
+            item_kind: Any = type(item)
+            found[name] = item if item_kind in _AS_IT_IS else _form(item_kind)(item)
+        return found
+
+    return content
