@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import importlib.util
 import os
 import sys
 from collections.abc import Iterator
@@ -34,6 +35,11 @@ os.environ.setdefault(
     "--xla_backend_optimization_level=0 --xla_llvm_disable_expensive_passes=true"
     " --xla_cpu_use_fusion_emitters=false --xla_cpu_parallel_codegen_split_count=1",
 )
+
+# What tests ask servers with looks for this package at every lock it takes, which is slow where it
+# is not there: known to be absent, it is not looked for.
+if importlib.util.find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 # JAX keeps millions of objects for what it has compiled, and going through them all took a tenth
 # of the time of its tests.

@@ -186,10 +186,15 @@ refreshed = jax.jit(partial(renewal.refreshed, number=32))
 substituted = jax.jit(partial(renewal.substituted, number=32))
 
 
+@jax.jit
+def weighed_both(sight: Sight, belief: Belief) -> tuple[jax.Array, jax.Array]:
+    """By the cards alone, and as they are believed."""
+    return hand.ways(sight, belief.hands), beliefs.shares(belief.weight)
+
+
 def agreeing(belief: Belief, sight: Sight, besides: jax.Array | None = None) -> int:
     """In how many games hands have weight; all of these must be possible."""
-    ways = np.asarray(hand.ways(sight, belief.hands))
-    weight = np.asarray(beliefs.shares(belief.weight))
+    ways, weight = map(np.asarray, weighed_both(sight, belief))
     fine = ~np.asarray(belief.broken if besides is None else belief.broken | besides)
     assert (ways[fine][weight[fine] > 0] > IMPOSSIBLE / 2).all()
     return int(fine.sum())

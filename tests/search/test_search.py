@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import jax
@@ -19,8 +20,12 @@ from florilegium.games.hanabi.batched.search.table import Games
 from tests.search.tables import GAMES, SMALL, decks, midgame, network, walked
 
 PARAMS = network()
+answered = jax.jit(answers)
+drawn_hands = jax.jit(hand.fresh, static_argnums=2)
+supposed_worlds = jax.jit(worlds)
 
 
+@partial(jax.jit, static_argnums=1)
 def exchanged(games: Games, row: int, seed: int) -> Games:
     """The same games to the seat in this row, with another own hand and another deck."""
     sight = sight_of(games, row)
@@ -35,7 +40,7 @@ def exchanged(games: Games, row: int, seed: int) -> Games:
 
 def same(one: Any, other: Any) -> bool:
     pairs = zip(jax.tree.leaves(one), jax.tree.leaves(other), strict=True)
-    return all(bool((a == b).all()) for a, b in pairs)
+    return all(np.array_equal(a, b) for a, b in pairs)
 
 
 @pytest.mark.parametrize("row", [0, 1])
@@ -47,7 +52,7 @@ def test_a_sight_holds_nothing_that_the_seat_may_not_know(row: int) -> None:
             changed += int((twin.state.hands[row] != games.state.hands[row]).sum())
             assert same(sight_of(games, row), sight_of(twin, row))
             if row == 0:
-                assert bool((answers(PARAMS, games)[0] == answers(PARAMS, twin)[0]).all())
+                assert same(answered(PARAMS, games)[0], answered(PARAMS, twin)[0])
     assert changed > 2 * GAMES
 
 
@@ -59,7 +64,7 @@ def test_the_same_decision_whatever_the_seat_cannot_know() -> None:
     found = []
     for one in (games, twin):
         seat = Seat(PARAMS, SMALL, jax.random.key(1), sight_of(one, 0))
-        liked, going = answers(PARAMS, one)[0], jnp.ones(GAMES, jnp.bool_)
+        liked, going = answered(PARAMS, one)[0], jnp.ones(GAMES, jnp.bool_)
         found.append((seat.decide(jax.random.key(2), sight_of(one, 0), liked, going), seat.belief))
     assert same(*found)
     contest = found[0][0].contest
@@ -70,12 +75,12 @@ def test_the_same_decision_whatever_the_seat_cannot_know() -> None:
 def test_actions_are_compared_in_common_worlds() -> None:
     """The same action twice makes no difference anywhere; neither does what else is asked."""
     sight, key = sight_of(midgame(), 0), jax.random.key(3)
-    drawn, weight = hand.fresh(key, sight, 8)
+    drawn, weight = drawn_hands(key, sight, 8)
     assert bool((weight > -1e20).all())
-    common = worlds(key, sight, drawn)
+    common = supposed_worlds(key, sight, drawn)
     finish = jax.jit(outcomes, static_argnums=6)
     actions = jnp.tile(jnp.array([10, 10, 0], jnp.int32), (GAMES, 1))
-    actions = actions.at[:, :2].set(jnp.argmax(answers(PARAMS, midgame())[0], -1)[:, None])
+    actions = actions.at[:, :2].set(jnp.argmax(answered(PARAMS, midgame())[0], -1)[:, None])
     every = jnp.ones(actions.shape, jnp.bool_)
     one = finish(PARAMS, sight, common, actions, every, jnp.int32(TO_THE_END), 16)
     assert bool((one[:, 0] == one[:, 1]).all())
@@ -89,8 +94,8 @@ def test_actions_are_compared_in_common_worlds() -> None:
 def test_decks_hold_what_the_seat_does_not_see() -> None:
     games = midgame()
     sight = sight_of(games, 0)
-    drawn, _ = hand.fresh(jax.random.key(4), sight, 8)
-    made = worlds(jax.random.key(5), sight, drawn)
+    drawn, _ = drawn_hands(jax.random.key(4), sight, 8)
+    made = supposed_worlds(jax.random.key(5), sight, drawn)
     left = np.asarray(jax.lax.population_count(made.bag[0]) + jax.lax.population_count(made.bag[1]))
     for game in range(GAMES):
         for world in range(8):

@@ -16,6 +16,8 @@ UPDATES = 3
 LONGEST_NAME = 30
 LONGEST_CHAT = 500
 LARGEST_MESSAGE = 64 * 1024
+LONGEST_ENDPOINT = 1000
+"""The address at which a browser is called."""
 
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=1, le=9)]

@@ -20,10 +20,10 @@ import http_ece
 import httpcore
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from florilegium.server.protocol import LONGEST_ENDPOINT
 from florilegium.server.store import Subscription
 from florilegium.server.vapid import Signer
 
-LONGEST_ENDPOINT = 1000
 _HOST = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?")
 _HTTPS = 443
 _PATIENCE = 15.0

@@ -10,7 +10,6 @@ from msgspec import UNSET, Meta, UnsetType
 from florilegium.server import protocol
 from florilegium.server.chairs import SeatKind
 from florilegium.server.entries import Reason
-from florilegium.server.push_service import LONGEST_ENDPOINT
 from florilegium.server.table import Phase
 
 Plain = Annotated[Any, Meta(extra_json_schema={"type": "object"})]
@@ -100,7 +99,7 @@ class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Encoded = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,200}$")]
 """Bytes in the letters of base64url."""
-Endpoint = Annotated[str, Meta(min_length=1, max_length=LONGEST_ENDPOINT)]
+Endpoint = Annotated[str, Meta(min_length=1, max_length=protocol.LONGEST_ENDPOINT)]
 
 
 class NewSubscription(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
