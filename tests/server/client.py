@@ -28,15 +28,20 @@ _numbers = count(1)
 
 
 async def until(look: Callable[[], Any]) -> Any:
-    """What is found, as soon as there is something; an awaitable is waited for."""
+    """What is found, as soon as there is something; an awaitable is waited for.
+
+    Who must be waited for is asked ever more seldom, as answering takes time from what is awaited.
+    """
+    pause = 0.005
     async with asyncio.timeout(PATIENCE):
         while True:
             found = look()
             if isawaitable(found):
                 found = await found
+                pause = min(1.2 * pause, 0.1)
             if found:
                 return found
-            await asyncio.sleep(0.005)  # others need the processor to get there
+            await asyncio.sleep(pause)  # others need the processor to get there
 
 
 class Socket:

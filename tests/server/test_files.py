@@ -75,7 +75,7 @@ def web(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def test_the_page_gives_a_newcomer_a_cookie_that_stays(site: Running, web: Any) -> None:
-    async with httpx.AsyncClient(base_url=site.url) as http:
+    async with httpx.AsyncClient(base_url=site.url, verify=False) as http:
         first = await http.get("/")
         cookie = first.headers["set-cookie"]
         assert "HttpOnly" in cookie
@@ -92,7 +92,7 @@ async def test_the_page_gives_a_newcomer_a_cookie_that_stays(site: Running, web:
 
 async def test_the_cookie_is_secure_where_the_public_address_is(start: Start, web: Any) -> None:
     site = await start(public_url="https://play.example")
-    async with httpx.AsyncClient(base_url=site.url) as http:
+    async with httpx.AsyncClient(base_url=site.url, verify=False) as http:
         assert "Secure" in (await http.get("/")).headers["set-cookie"]
 
 

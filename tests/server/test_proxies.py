@@ -144,12 +144,14 @@ async def ready(url: str) -> None:
 
     async def look() -> bool:
         try:
-            async with httpx.AsyncClient(verify=False) as http:
-                return (await http.get(f"{url}/readyz")).status_code == 200
+            return (await http.get(f"{url}/readyz")).status_code == 200
         except httpx.HTTPError:
             return False
 
-    await until(look)
+    # A new connection each time, as to a server that may be another one now.
+    limits = httpx.Limits(max_keepalive_connections=0)
+    async with httpx.AsyncClient(verify=False, limits=limits) as http:
+        await until(look)
 
 
 async def somebody(url: str) -> Person:

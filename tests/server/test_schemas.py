@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -14,7 +13,7 @@ import florilegium as fl
 from florilegium.server.openapi import OPERATIONS, document
 from florilegium.server.operations import Operation
 from florilegium.server.schemas import Problem, TableInfo
-from tests.server.client import PATIENCE, Person
+from tests.server.client import Person, until
 from tests.server.conftest import Running
 from tests.server.push_stub import Browser
 from tests.server.test_games import play
@@ -113,9 +112,12 @@ async def test_answers_are_their_declared_types(site: Running, name: str) -> Non
         return
     choice = record["actions"][0].partition(" ")[2]
     await asked("post /api/tables/{code}/try", over, body={"step": 1, "action": choice})
-    async with asyncio.timeout(PATIENCE):
-        while (await asked("get /api/tables/{code}/review", over, "?seat=1"))["state"] != "done":
-            await asyncio.sleep(0.02)
+
+    async def is_reviewed() -> bool:
+        review = await asked("get /api/tables/{code}/review", over, "?seat=1")
+        return bool(review["state"] == "done")
+
+    await until(is_reviewed)
     await asked("post /api/me/logout", body={})
     await asked("post /api/me/delete", body={"confirm": "delete everything about me"})
     assert asked.names == JSON
