@@ -85,13 +85,19 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
     await house.close()
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def own_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    """For tests that are hard on their server."""
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def kept_own_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
     house = House(tmp_path_factory.mktemp("own"))
-    await house.open()
     yield house
     await house.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_house(kept_own_house: House) -> House:
+    """For tests that are hard on their server: one after the other, as a start is dear."""
+    if not kept_own_house.runs:
+        await kept_own_house.open()
+    return kept_own_house
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -34,6 +34,11 @@ class House:
         """Its address."""
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def runs(self) -> bool:
+        """Whether the server was started, and not killed since."""
+        return self._process is not None and self._process.returncode is None
+
     async def open(self) -> None:
         """Start the server, at its old port if it had one, and wait until it answers."""
         with self._errors.open("ab") as errors:

@@ -77,6 +77,12 @@ class Person:
         """Have the cookie that a first visit brings, without all that the home page loads."""
         assert (await self.context.request.get(self.url + "/")).ok
 
+    async def token(self) -> str:
+        """What the cookie says, which a first visit brings."""
+        await self.known()
+        kept = await self.context.cookies(self.url)
+        return next(one["value"] for one in kept if one.get("name") == "florilegium")
+
     async def play_now(self, game: str, **more: Any) -> str:
         """A game against bots that has begun, with choices that the home page does not offer."""
         await self.known()

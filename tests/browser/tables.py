@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 from playwright.async_api import expect
 
+from tests.browser.guests import ADDRESSES
 from tests.browser.person import NEXT_FRAME, Person
+from tests.server import client
 
 HIDDEN = "(hidden) => { document.documentElement.style.display = hidden ? 'none' : ''; }"
 Choose = Callable[[list[str]], str]
@@ -49,6 +52,33 @@ async def untimed(host: Person) -> None:
     """Nobody is hurried."""
     await pick(host, "Time to call Stop", "no clock")
     await host.wire.until(lambda: host.wire.table["window"] is None, "no window")
+
+
+async def sit_together(
+    host: Person, guest: Person, game: str, seats: int = 3, **choices: Any
+) -> str:
+    """A game of two people, and bots on the other seats, that began before their pages came: to
+    draw a lobby for both and to press all that is there would cost as much as the table.
+    """
+    one, other = [
+        client.Person(person.url, await person.token(), str(next(ADDRESSES)))
+        for person in (host, guest)
+    ]
+    code = await one.open(game, name=host.name, seats=seats)
+    # Nobody of them is away, as these go when the pages are there.
+    async with one.connect(code) as first_line, other.connect(code) as second_line:
+        await second_line.change("sit", name=guest.name)
+        for seat in range(3, seats + 1):
+            await first_line.send("bot", seat=seat, bot="medium")
+        if choices:
+            await first_line.send("configure", **choices)
+        await first_line.change("start")
+        await first_line.state(lambda table: table["phase"] == "playing")
+        await asyncio.gather(*(person.go(f"/t/{code}") for person in (host, guest)))
+        await asyncio.gather(host.at_table(), guest.at_table())
+    for person in (one, other):
+        await person.http.aclose()
+    return code
 
 
 async def gather(

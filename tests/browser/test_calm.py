@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 import florilegium as fl
 from tests.browser.guests import Guests
 from tests.browser.results import check_result
-from tests.browser.tables import gather, next_turn, play_some, prefer
+from tests.browser.tables import next_turn, play_some, prefer, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -205,7 +205,7 @@ async def test_the_focus_stays_at_the_table_when_a_round_is_read(guests: Guests)
 
 async def test_the_tab_says_whose_turn_it_is(guests: Guests) -> None:
     ann, ben = await guests.two()
-    await gather(ann, ben, "ikebana")
+    await sit_together(ann, ben, "ikebana")
     turns = [asyncio.create_task(one.has_turn()) for one in (ann, ben)]
     _, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
     for one in waiting:

@@ -12,7 +12,7 @@ import florilegium as fl
 from tests.browser.guests import Guests
 from tests.browser.house import House
 from tests.browser.person import Person
-from tests.browser.tables import gather, one_red_token, play_on, prefer
+from tests.browser.tables import play_on, prefer, sit_together
 from tests.browser.test_calm import WATCH, moved
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -138,7 +138,7 @@ async def test_a_rematch_reaches_everybody_even_over_a_restart(
         await guests.arrive(name, url=own_house.url, reduced_motion="reduce")
         for name in ("Ann", "Ben", "Eve")
     ]
-    code = await gather(ann, ben, "hanabi", prepare=one_red_token)
+    code = await sit_together(ann, ben, "hanabi", options={"red_tokens": 1})
     await eve.go(f"/t/{code}")
     await asyncio.gather(*(play_on(one, prefer("play")) for one in (ann, ben)))
     for one in (ann, eve):
@@ -169,7 +169,7 @@ async def test_a_rematch_reaches_everybody_even_over_a_restart(
 async def test_a_start_says_who_is_away(hasty_house: House, guests: Guests) -> None:
     calm: dict[str, Any] = {"url": hasty_house.url, "reduced_motion": "reduce"}
     ann, ben = [await guests.arrive(name, **calm) for name in ("Ann", "Ben")]
-    old = await gather(ann, ben, "hanabi", prepare=one_red_token)
+    old = await sit_together(ann, ben, "hanabi", options={"red_tokens": 1})
     await asyncio.gather(*(play_on(one, prefer("play")) for one in (ann, ben)))
     await ann.find("rematch").click()
     await expect(ann.find("start")).to_be_disabled()

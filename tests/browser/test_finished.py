@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.guests import Guests
-from tests.browser.tables import gather, one_red_token, play_on, prefer
+from tests.browser.tables import play_on, prefer, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -112,7 +112,7 @@ async def test_a_forged_promise_is_found_out(guests: Guests) -> None:
 
 async def test_rematch_and_the_same_deal_again(guests: Guests) -> None:
     ann, ben = await guests.two()
-    first = await gather(ann, ben, "hanabi", prepare=one_red_token)
+    first = await sit_together(ann, ben, "hanabi", options={"red_tokens": 1})
     await asyncio.gather(*(play_on(one, prefer("play")) for one in (ann, ben)))
     hands: list[object] = []
     codes = [first]

@@ -14,7 +14,7 @@ import florilegium as fl
 from tests.browser.guests import Guests
 from tests.browser.looks import check_access, check_width
 from tests.browser.person import Person
-from tests.browser.tables import gather, next_turn, one_red_token, play_on, prefer
+from tests.browser.tables import next_turn, play_on, prefer, sit_together
 from tests.browser.test_looks import speak
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -60,7 +60,7 @@ async def test_a_whole_game_and_its_replay(guests: Guests) -> None:
     ann, ben = await guests.two()
     for person in (ann, ben):
         await without_tables(person)
-    await gather(ann, ben, "hanabi", 3, one_red_token)
+    await sit_together(ann, ben, "hanabi", options={"red_tokens": 1})
     choose = prefer("tell", "play")
     await asyncio.gather(*(play_on(one, choose, generic, by_hand=4) for one in (ann, ben)))
     for person in (ann, ben):

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.guests import Guests
 from tests.browser.person import NEXT_FRAME
 from tests.browser.screens import MIDDLE, resize
-from tests.browser.tables import both_asked, gather, next_turn, play_on, prefer, untimed
+from tests.browser.tables import both_asked, next_turn, play_on, prefer, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -74,7 +74,7 @@ async def test_a_hint_by_keyboard_and_none_where_the_host_wants_none(guests: Gue
 
 async def test_a_hint_put_away_stays_away_while_others_decide(guests: Guests) -> None:
     ann, ben = await guests.two()
-    await gather(ann, ben, "illusion", 3, untimed)
+    await sit_together(ann, ben, "illusion", window=None)
     await both_asked(ann, ben)
     await ann.page.keyboard.press("h")
     await expect(ann.find("hint")).to_be_visible()

@@ -13,7 +13,7 @@ from tests.browser.guests import Guests
 from tests.browser.house import House
 from tests.browser.person import Person
 from tests.browser.screens import DESKS, MIDDLE, PHONES
-from tests.browser.tables import both_asked, gather, pick, play_some, prefer, reach_turn
+from tests.browser.tables import both_asked, play_some, prefer, reach_turn, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -68,7 +68,7 @@ async def test_an_answer_that_is_lost_on_its_way(guests: Guests) -> None:
     ben = await guests.arrive("Ben")
     async with cable_to(guests.house.port) as cable:
         ann = await guests.arrive("Ann", url=cable.url)
-        code = await gather(ann, ben, "ikebana")
+        code = await sit_together(ann, ben, "ikebana")
         await reach_turn(ann, ben, choose)
         step = ann.wire.table["step"]
         cable.hold_answers()
@@ -93,7 +93,7 @@ async def test_the_server_is_killed_twice_in_the_middle_of_a_game(
     guests.forgiven = ("WebSocket connection to", "ERR_CONNECTION_", "ERR_EMPTY_RESPONSE")
     ann = await guests.arrive("Ann", url=own_house.url)
     ben = await guests.arrive("Ben", url=own_house.url)
-    code = await gather(ann, ben, "ikebana")
+    code = await sit_together(ann, ben, "ikebana")
     playing = asyncio.gather(play_some(ann, choose, 10), play_some(ben, choose, 10))
     for moves in (3, 6):
         await ann.wire.until(lambda: len(ann.wire.acknowledged) >= moves, "some moves")  # noqa: B023
@@ -110,13 +110,10 @@ async def test_the_server_is_killed_twice_in_the_middle_of_a_game(
 
 
 async def test_a_call_that_comes_too_late(guests: Guests) -> None:
-    async def no_clock(host: Person) -> None:
-        await pick(host, "Time to call Stop", "no clock")
-
     ben = await guests.arrive("Ben")
     async with cable_to(guests.house.port) as cable:
         ann = await guests.arrive("Ann", url=cable.url)
-        code = await gather(ann, ben, "illusion", prepare=no_clock)
+        code = await sit_together(ann, ben, "illusion", window=None)
         await both_asked(ann, ben)
         await asyncio.gather(ann.has_turn(), ben.has_turn())
         asked, called = ann.wire.table["step"], len(ann.wire.acts)

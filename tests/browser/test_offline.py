@@ -16,7 +16,7 @@ from florilegium.core.match import Match
 from florilegium.core.record import Record, load
 from florilegium.players.reasons import reasons
 from florilegium.server.encoding import encode
-from tests.browser.conftest import QUIET, executable
+from tests.browser.conftest import QUIET, headless
 from tests.browser.house import PATIENCE, House
 from tests.games.royal_flush.short import SHORT_BOARDS
 
@@ -69,7 +69,7 @@ async def browser(folder: Path) -> AsyncIterator[BrowserContext]:
     """One whose profile is on disk, so that it can be closed and opened."""
     async with async_playwright() as playwright:
         context = await playwright.chromium.launch_persistent_context(
-            folder, executable_path=executable(), args=[*QUIET], reduced_motion="reduce"
+            folder, executable_path=headless(), args=[*QUIET], reduced_motion="reduce"
         )
         context.set_default_timeout(1000 * PATIENCE)
         yield context

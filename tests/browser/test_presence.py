@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.guests import Guests
-from tests.browser.tables import gather, prefer, reach_turn
+from tests.browser.tables import prefer, reach_turn, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -55,7 +55,7 @@ async def test_two_tabs_of_one_person_follow_each_other(guests: Guests) -> None:
 async def test_a_lost_connection_is_awaited_for_a_minute(guests: Guests) -> None:
     ann, ben = await guests.two()
     await ann.page.clock.install()
-    await gather(ann, ben, "ikebana")
+    await sit_together(ann, ben, "ikebana")
     await guests.leave(ben)
     seat = ann.find("seat-2")
     await expect(seat).to_contain_text("From 60 s on, a bot may take this seat.")
@@ -70,7 +70,7 @@ async def test_a_lost_connection_is_awaited_for_a_minute(guests: Guests) -> None
 
 async def test_a_bot_plays_for_somebody_who_left_until_they_return(guests: Guests) -> None:
     ann, ben = await guests.two()
-    code = await gather(ann, ben, "ikebana")
+    code = await sit_together(ann, ben, "ikebana")
     await expect(ann.find("seat-2")).not_to_contain_text("away")
     await ben.find("table-menu").click()
     await ben.find("leave").click()

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.guests import Guests
 from tests.browser.looks import check_access
 from tests.browser.screens import PHONES, resize
-from tests.browser.tables import first, gather
+from tests.browser.tables import sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -31,7 +31,7 @@ BROKEN = """(sheet) => [...sheet.querySelectorAll(".segment span")].filter((word
 
 async def test_talk_players_moves_and_undo_on_a_phone(guests: Guests) -> None:
     ann, ben = await guests.two()
-    await gather(ann, ben, "royal_flush", prepare=lambda host: first(host, 1))
+    await sit_together(ann, ben, "royal_flush", options={"first_seat": 1})
     await resize(ann, PHONES[0])
     sheet, talk = ann.find("sheet"), ann.find("open-happened")
     mark = ann.page.locator(".foot-unread")

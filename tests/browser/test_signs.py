@@ -10,7 +10,7 @@ from playwright.async_api import WebSocketRoute, expect
 
 from florilegium.core.rulebook import rule, without_commands
 from tests.browser.guests import Guests
-from tests.browser.tables import first, gather, play_some, prefer
+from tests.browser.tables import first, play_some, prefer, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -123,7 +123,7 @@ async def test_a_refusal_quotes_its_rule(guests: Guests) -> None:
 
 async def test_hanabis_own_order_and_notes_stay_at_home(guests: Guests) -> None:
     ann, ben = await guests.two()
-    await gather(ann, ben, "hanabi")
+    await sit_together(ann, ben, "hanabi")
     cards = ann.page.locator(".hanabi-own .hanabi-spot")
     positions = ann.page.locator(".hanabi-own .hanabi-position")
     await expect(positions).to_have_text(["1", "2", "3", "4", "5"])

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.guests import Guests
 from tests.browser.person import NEXT_FRAME, Person
-from tests.browser.tables import first, gather, name_oneself, nothing_more, play_some, prefer
+from tests.browser.tables import first, gather, name_oneself, play_some, prefer, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -28,7 +28,10 @@ async def open_hands(host: Person) -> None:
 @pytest.mark.parametrize("game", ["hanabi", "royal_flush"])
 async def test_spectators(guests: Guests, game: str, open_table: bool) -> None:
     ann, ben = await guests.two()
-    code = await gather(ann, ben, game, prepare=open_hands if open_table else nothing_more)
+    meet = (
+        gather(ann, ben, game, prepare=open_hands) if open_table else sit_together(ann, ben, game)
+    )
+    code = await meet
     eve = await guests.arrive("Eve", reduced_motion="reduce")
     await eve.go(f"/t/{code}")
     await eve.at_table()
