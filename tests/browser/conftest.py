@@ -14,7 +14,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
+from florilegium.offline.site import PAUSE
 from tests.browser.guests import Guests
+from tests.browser.hosting import Site, hosted
 from tests.browser.house import PATIENCE, House
 from tests.browser.scenes import lay, lay_puzzles
 
@@ -107,6 +109,17 @@ async def hasty_house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator
     await house.open()
     yield house
     await house.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def kept_site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    """A site of files, whose bots take their time, and the browser that keeps it: a first visit,
+    with all that Python compiles then, costs as much as five later ones."""
+    folder = tmp_path_factory.mktemp("site")
+    with hosted(folder) as address:
+        site = Site(folder, tmp_path_factory.mktemp("profile"), address)
+        await site.write(PAUSE)
+        yield site
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -8,10 +8,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import BrowserContext, Page, expect
 
-from florilegium.offline.site import PAUSE
-from tests.browser.hosting import hosted
+from tests.browser.hosting import Site
 from tests.browser.test_offline import browser
-from tests.browser.test_offline_update import move, play_on, running, seated, write
+from tests.browser.test_offline_update import move, play_on, running, seated
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -45,21 +44,15 @@ WANT_MORE = """room => new Promise((done) => {
 LEFT = "kind => dispatchEvent(new PageTransitionEvent(kind, { persisted: true }))"
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """Of a site of files, whose bots take their time."""
-    folder = tmp_path_factory.mktemp("site")
-    await write(folder, PAUSE)
-    with hosted(folder) as address:
-        yield address
+@pytest.fixture(scope="module")
+def address(kept_site: Site) -> str:
+    return kept_site.address
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def context(
-    tmp_path_factory: pytest.TempPathFactory, address: str
-) -> AsyncIterator[BrowserContext]:
+async def context(kept_site: Site, address: str) -> AsyncIterator[BrowserContext]:
     """Its first page shows no tables, so that another one can be closed."""
-    async with browser(tmp_path_factory.mktemp("profile")) as context:
+    async with browser(kept_site.profile) as context:
         await context.pages[0].goto(f"{address}static/icon.svg")
         yield context
 

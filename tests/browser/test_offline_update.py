@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from florilegium.offline.site import site_files
-from tests.browser.hosting import hosted
+from florilegium.offline.site import PAUSE
+from tests.browser.hosting import Site
 from tests.browser.house import PATIENCE
 from tests.browser.test_offline import ask, browser
 
@@ -26,22 +23,6 @@ WAITING = """async () => {
     await found.update();
     return Boolean(found.waiting);
 }"""
-
-
-async def write(folder: Path, bot_pause: float) -> None:
-    """A release: one whose bots pause otherwise is another."""
-    for name, content in (await site_files(bot_pause)).items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(content)
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def place(tmp_path: Path) -> AsyncIterator[tuple[Path, Path, str]]:
-    """The files, a browser's profile, and the address."""
-    folder = tmp_path / "site"
-    await write(folder, 0.0)
-    with hosted(folder) as address:
-        yield folder, tmp_path / "profile", address
 
 
 async def seated(page: Page) -> str:
@@ -76,21 +57,21 @@ async def play_on(page: Page, code: str) -> None:
 
 
 async def test_a_new_release_waits_for_the_game_and_goes_on_with_it(
-    place: tuple[Path, Path, str],
+    kept_site: Site,
 ) -> None:
-    folder, profile, address = place
-    async with browser(profile) as context:
+    address = kept_site.address
+    async with browser(kept_site.profile) as context:
         page = context.pages[0]
         await page.goto(address)
         code = await seated(page)
-        await write(folder, 0.001)
+        await kept_site.write(0.001)
         async with asyncio.timeout(PATIENCE):
             while not await page.evaluate(WAITING):
                 await asyncio.sleep(0.1)
         await play_on(page, code)
         before = (await running(page))[code]
-        assert (await page.evaluate(RELEASE))["pause"] == 0
-    async with browser(profile) as context:
+        assert (await page.evaluate(RELEASE))["pause"] == PAUSE
+    async with browser(kept_site.profile) as context:
         page = context.pages[0]
         await page.goto(f"{address}#/t/{code}")
         assert (await page.evaluate(RELEASE))["pause"] == 0.001
