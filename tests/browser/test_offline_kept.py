@@ -41,6 +41,10 @@ WANT_MORE = """room => new Promise((done) => {
         writing.oncomplete = () => done("there was room");
     };
 })"""
+COMPILED = """async () => {
+    const name = (await caches.keys()).find((one) => one.endsWith(" compiled"));
+    return name !== undefined && (await (await caches.open(name)).keys()).length === 2;
+}"""
 LEFT = "kind => dispatchEvent(new PageTransitionEvent(kind, { persisted: true }))"
 
 
@@ -67,7 +71,17 @@ async def room(context: BrowserContext, address: str) -> Room:
         return devtools.send("Storage.overrideQuotaForOrigin", given)
 
     await let(ENOUGH)
+    await begin_once(context, address)
     return let
+
+
+async def begin_once(context: BrowserContext, address: str) -> None:
+    """What the first start compiles is kept, or else every start would compile it again."""
+    page = await context.new_page()
+    await page.goto(address)
+    await running(page)
+    await page.wait_for_function(COMPILED, polling=200)
+    await page.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
