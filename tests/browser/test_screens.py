@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -23,7 +22,7 @@ from tests.browser.screens import (
     hold_controls,
     resize,
 )
-from tests.browser.tables import Choose, prefer, reach_turn
+from tests.browser.tables import Choose, prefer, reach_turn, sit_together
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -35,20 +34,6 @@ ROOM = """(one, words) => {
 }"""
 MOST_MOVES = 4
 """More than a person makes in a turn here."""
-
-
-async def sit_down(host: Person, guest: Person, game: str, seats: int, **more: Any) -> None:
-    """A table with two people whose game has begun; bots have the other seats."""
-    await host.known()
-    code = (await host.api("/api/tables", game=game, name=host.name, seats=seats, **more))["code"]
-    await host.go(f"/t/{code}")
-    await guest.go(f"/t/{code}")
-    await guest.find("sit").fill(guest.name)
-    await guest.find("sit-go").click()
-    await expect(host.find("seat-2")).to_contain_text(guest.name)
-    await host.find("fill").click()
-    await host.find("start").click()
-    await asyncio.gather(host.at_table(), guest.at_table())
 
 
 async def own_card(person: Person) -> None:
@@ -115,7 +100,7 @@ async def test_all_that_matters_is_in_sight_and_stays_where_it_is(
     calm: dict[str, Any] = {"reduced_motion": "reduce"}
     ben = await guests.arrive("Ben", **calm)
     ann = await guests.arrive("Ann", lang="fr", **calm)  # her words are longer
-    await sit_down(ann, ben, game, seats, options=options)
+    await sit_together(ann, ben, game, seats, options=options)
     await reach_turn(ann, ben, choose)
     for look in looks:
         await look(ann)
