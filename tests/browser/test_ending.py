@@ -62,9 +62,14 @@ async def come_to_the_end(guests: Guests, game: str) -> Person:
 
 
 @pytest.mark.parametrize("game", fl.games())
-async def test_the_result_is_in_sight_on_every_screen(guests: Guests, game: str) -> None:
+async def test_nothing_of_the_end_moves_for_those_who_want_it_calm_and_it_is_in_sight_everywhere(
+    guests: Guests, game: str
+) -> None:
     ann = await come_to_the_end(guests, game)
     result = ann.find("outcome")
+    await expect(result).to_have_attribute("data-told", "true")
+    await expect(result.locator(POINTS[game]).first).to_be_visible()
+    assert await moved(ann.page) == []
     for width, height in SCREENS:
         await ann.page.set_viewport_size({"width": width, "height": height})
         parts = [result.locator(POINTS[game]).first]
@@ -78,16 +83,6 @@ async def test_the_result_is_in_sight_on_every_screen(guests: Guests, game: str)
         await ann.find("show-result").click()
     await ann.page.keyboard.press("Escape")
     await expect(result).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", fl.games())
-async def test_nothing_of_the_end_moves_for_those_who_want_it_calm(
-    guests: Guests, game: str
-) -> None:
-    ann = await come_to_the_end(guests, game)
-    await expect(ann.find("outcome")).to_have_attribute("data-told", "true")
-    await expect(ann.find("outcome").locator(POINTS[game]).first).to_be_visible()
-    assert await moved(ann.page) == []
 
 
 @pytest.mark.parametrize("game", fl.games())

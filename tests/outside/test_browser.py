@@ -16,26 +16,32 @@ from tests.browser.house import House
 from tests.browser.person import Person
 from tests.outside.conftest import environment
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-@pytest_asyncio.fixture
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def chromium() -> AsyncIterator[Browser]:
     async with launched(headless()) as browser:
         yield browser
 
 
-@pytest_asyncio.fixture
-async def guests(
-    chromium: Browser, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Guests]:
-    """People at a server with Snowdrop."""
-    path = environment(site, tmp_path)["PYTHONPATH"]
-    monkeypatch.setitem(os.environ, "PYTHONPATH", path)
-    house = House(tmp_path)
-    await house.open()
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def house(site: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    """A server with Snowdrop."""
+    home = tmp_path_factory.mktemp("snowdrop")
+    house = House(home)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(os.environ, "PYTHONPATH", environment(site, home)["PYTHONPATH"])
+        await house.open()
+    yield house
+    await house.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def guests(chromium: Browser, house: House) -> AsyncIterator[Guests]:
     guests = Guests(chromium, house)
     yield guests
     await guests.close()
-    await house.close()
 
 
 async def press_first_moves(person: Person) -> None:
