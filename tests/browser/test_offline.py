@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import BrowserContext, FilePayload, Page, async_playwright, expect
+from playwright.async_api import (
+    BrowserContext,
+    FilePayload,
+    Page,
+    Request,
+    async_playwright,
+    expect,
+)
 
 from florilegium.core.match import Match
 from florilegium.core.record import Record, load
@@ -22,6 +29,7 @@ from tests.games.royal_flush.short import SHORT_BOARDS
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+OURS = ("http://127.0.0.1:", "data:", "blob:")
 KEPT = "async () => Boolean(await caches.match('/site/python/files.json'))"
 CONTROLLED = """async () => {
     const found = await navigator.serviceWorker.getRegistration("/site/");
@@ -66,14 +74,24 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
 
 @asynccontextmanager
 async def browser(folder: Path) -> AsyncIterator[BrowserContext]:
-    """One whose profile is on disk, so that it can be closed and opened."""
+    """One whose profile is on disk, so that it can be closed and opened. Nothing may be asked of
+    others: a site of files has no content policy that would forbid it.
+    """
+    elsewhere: list[str] = []
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(OURS):
+            elsewhere.append(request.url)
+
     async with async_playwright() as playwright:
         context = await playwright.chromium.launch_persistent_context(
             folder, executable_path=headless(), args=[*QUIET], reduced_motion="reduce"
         )
         context.set_default_timeout(1000 * PATIENCE)
+        context.on("request", asked)
         yield context
         await context.close()
+    assert elsewhere == []
 
 
 async def ask(page: Page, path: str, body: object = None) -> str:
