@@ -42,9 +42,10 @@ terminal: $(VENV)/.play ## set up and play in the terminal (GAME=hanabi ARGS="--
 test: ## set up and run every check and test
 	@$(MAKE) --no-print-directory --jobs 2 check suite
 
-# Four processes for two cores, as tests of servers and browsers mostly wait (tests/shares.py).
+# Three processes for two cores, as tests of servers and browsers often wait (tests/shares.py); each more of
+# them has a server, a browser and programs of its own to start.
 suite: $(VENV)/.browser $(VENV)/.compiled
-	$(BIN)/python -m pytest -n 4 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 quick: $(VENV)/.dev ## the inner loop, under a minute: lint, types, rules and the contract
 	$(BIN)/ruff check .
@@ -185,7 +186,7 @@ $(VENV)/.programs: Makefile $(VENV)/.compiler
 $(VENV)/.browser: $(VENV)/.dev $(VENV)/.programs
 	@touch $@
 
-# What the tests load is compiled once, rather than by four processes at the same time.
+# What the tests load is compiled once, rather than by several processes at the same time.
 $(VENV)/.compiled: $(VENV)/.dev
 	@$(BIN)/python -m pytest --collect-only >/dev/null || true
 	@touch $@

@@ -16,8 +16,7 @@ TESTS = Path(__file__).parent
 LONG = (
     ("browser",),
     ("equivalence", "training", "search", "adapters"),
-    ("server",),
-    ("lab", "terminal", "documents", "project", "offline", "outside"),
+    ("server", "lab", "terminal", "documents", "project", "offline", "outside"),
 )
 """Folders of long tests. The first mostly wait for a browser, the second compile."""
 
