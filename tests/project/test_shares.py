@@ -39,7 +39,7 @@ def test_none_is_lost_or_doubled(processes: int, more: dict[str, int]) -> None:
     assert {id(item) for item in dealt} == {id(item) for item in given}
 
 
-@pytest.mark.parametrize("processes", [2, 3, 4])
+@pytest.mark.parametrize("processes", range(2, len(LONG) + 1))
 def test_a_share_begins_with_one_kind_and_ends_with_what_is_short(processes: int) -> None:
     dealt = in_shares(items(10, games=600), processes)
     long = {name for names in LONG for name in names}
