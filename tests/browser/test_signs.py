@@ -64,7 +64,7 @@ async def test_a_clue_lights_ones_cards_until_one_moves(guests: Guests) -> None:
     await ann.has_turn()
     events = [told["event"] for entry in ann.wire.log for told in entry.get("events", [])]
     positions = [one["positions"] for one in events if one["type"] == "Told" and one["to"] == 1]
-    lit = ann.page.locator('.hanabi-hand[data-zone="hand"] .hanabi-lit')
+    lit = ann.page.locator('.hanabi-hand[data-zone="hand"] .hanabi-clued')
     await expect(lit).to_have_count(len(positions[0]))
     await ann.move("discard 1")
     await expect(lit).to_have_count(0)

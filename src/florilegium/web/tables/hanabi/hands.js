@@ -6,7 +6,11 @@ import { HeldCard } from "./heldcard.js";
 import { useHold } from "./holding.js";
 import { Tells } from "./clues.js";
 
-/** The cards of a hand that the last move touched, or that are new, by position. @typedef {{ lit: number[], drew: number[] }} Lately */
+/**
+ * The cards of a hand that the last move touched, of one's own also those touched since one moved, and those that are
+ * new, by position.
+ * @typedef {{ lit: number[], clued: number[], drew: number[] }} Lately
+ */
 
 /**
  * What is drawn of a hand, and nothing else: no hand is drawn again that is as it was.
@@ -17,6 +21,7 @@ export function handOf({ view, aids, memory, last }, seat) {
   /** @type {Lately} */
   const lately = {
     lit: positions.filter((position) => last.touched(seat, position)),
+    clued: positions.filter((position) => last.clued(seat, position)),
     drew: positions.filter((position) => last.drew(seat, position)),
   };
   return {
@@ -111,6 +116,7 @@ export const OwnHand = kept((/** @type {OwnHandProps} */ props) => {
     const classes = those({
       "hanabi-chosen": id === chosen,
       "hanabi-lit": lately.lit.includes(position),
+      "hanabi-clued": lately.clued.includes(position),
       "hanabi-new": lately.drew.includes(position),
       "hanabi-dragged": id === dragged,
     });

@@ -1,4 +1,4 @@
-// The last move: what it said, and which cards light up because of it or of what one was told since one's own.
+// The last move: what it said, and which cards light up because of it; and what one was told since one's own.
 /** @import { LogEntry, ToldEvent } from "../../types.d.ts" */
 /** @import { GameEvent } from "./types.d.ts" */
 import { eventsOf, html, lastMove, Sentence } from "../../kit.js";
@@ -9,7 +9,7 @@ import { eventsOf, html, lastMove, Sentence } from "../../kit.js";
  */
 function toldSince(log, seat) {
   const own = log.findLastIndex((entry) => entry.seat === seat && entry.events?.length);
-  return eventsOf(log.slice(own + 1)).filter((one) => one.type === "Told" && one.to === seat);
+  return eventsOf(log.slice(own + 1)).flatMap((one) => (one.type === "Told" && one.to === seat ? [one] : []));
 }
 
 /** Questions about the last move that the table asks while it draws. */
@@ -19,12 +19,18 @@ export class LastMove {
     /** @type {ToldEvent<GameEvent>[]} */
     this.told = lastMove(log)?.events ?? [];
     this.events = this.told.map((told) => told.event);
-    this.pointing = [...this.events, ...toldSince(log, owner)];
+    this.owner = owner;
+    this.since = toldSince(log, owner);
   }
 
-  /** Whether a tell pointed at this card: the last move, or of one's own cards any since one moved. @param {number} seat @param {number} position */
+  /** Whether a tell pointed at this card. @param {number} seat @param {number} position */
   touched(seat, position) {
-    return this.pointing.some((one) => one.type === "Told" && one.to === seat && one.positions.includes(position));
+    return this.events.some((one) => one.type === "Told" && one.to === seat && one.positions.includes(position));
+  }
+
+  /** Whether any tell did at this card of one's own, since one moved. @param {number} seat @param {number} position */
+  clued(seat, position) {
+    return seat === this.owner && this.since.some((one) => one.positions.includes(position));
   }
 
   /** Whether this card is new in the hand. @param {number} seat @param {number} position */
