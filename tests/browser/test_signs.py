@@ -43,7 +43,7 @@ async def test_every_drawing_of_a_colour_has_its_letter(guests: Guests, game: st
         assert name.removeprefix("mark-")[0] in letters, name
 
 
-async def test_a_clue_lights_ones_cards_until_one_moves(guests: Guests) -> None:
+async def test_a_clue_marks_ones_cards_until_one_moves(guests: Guests) -> None:
     ann, ben = await guests.two()
     cem = await guests.arrive("Cem", reduced_motion="reduce")
     await ann.known()
@@ -64,10 +64,10 @@ async def test_a_clue_lights_ones_cards_until_one_moves(guests: Guests) -> None:
     await ann.has_turn()
     events = [told["event"] for entry in ann.wire.log for told in entry.get("events", [])]
     positions = [one["positions"] for one in events if one["type"] == "Told" and one["to"] == 1]
-    lit = ann.page.locator('.hanabi-hand[data-zone="hand"] .hanabi-clued')
-    await expect(lit).to_have_count(len(positions[0]))
+    marked = ann.page.locator('.hanabi-hand[data-zone="hand"] .hanabi-clued')
+    await expect(marked).to_have_count(len(positions[0]))
     await ann.move("discard 1")
-    await expect(lit).to_have_count(0)
+    await expect(marked).to_have_count(0)
 
 
 async def test_hanabis_cards_marks_and_clues_say_their_colour(guests: Guests) -> None:
