@@ -6,7 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -151,6 +151,32 @@ def test_a_part_that_is_equal_but_another_object_does_not_travel() -> None:
     between = Differences().between
     assert between("view", (first, 5000), (same, int("5000"))) == b""
     assert between("view", (first, 1), (other, 1)) == b'"view.0":{"a":[true,"x"]}'
+
+
+@dataclass(frozen=True)
+class Known:
+    value: int | None
+    colours: str = "RGYBK"
+    values: str = "12345"
+
+
+@dataclass(frozen=True)
+class Held:
+    card: str
+    known: Known
+
+
+def test_a_value_within_others_travels_by_the_fields_that_differ() -> None:
+    def between(known: Known) -> bytes:
+        hand = (Held("R1", Known(None)), Held("G2", Known(2, "G")))
+        return Differences().between("view", (hand, 1), ((hand[0], Held("G2", known)), 1))
+
+    for _ in range(2):  # found out, and then known already
+        assert between(Known(2, "G")) == b""
+        assert between(Known(3, "G")) == b'"view.0.1.known.value":3'
+        assert between(Known(True, "G")) == b'"view.0.1.known.value":true'
+        whole = {"view.0.1.known": {"value": None, "colours": "R", "values": "1"}}
+        assert json.loads(b"{%s}" % between(Known(None, "R", "1"))) == whole
 
 
 def test_a_list_that_goes_on_as_before_is_told_by_its_new_places() -> None:

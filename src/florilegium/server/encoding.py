@@ -6,10 +6,6 @@ class of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields
-from functools import cache
-from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -34,20 +30,7 @@ def _unknown(value: Any) -> Any:
 encode = msgspec.json.Encoder(enc_hook=_unknown).encode
 
 
-def named(event: Event) -> dict[str, Any]:
+def named(event: Event) -> msgspec.Raw:
     """An event's fields, and which event it is: a log holds many kinds."""
-    return {"type": event.__class__.__name__, **_taken_apart(event)}
-
-
-def _taken_apart(value: Any) -> dict[str, Any]:
-    names, values = field_reader(value.__class__)
-    return dict(zip(names, values(value), strict=True))
-
-
-@cache
-def field_reader(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of a type's fields, and what reads them all at once."""
-    names = tuple(item.name for item in fields(kind))
-    if len(names) > 1:
-        return names, attrgetter(*names)
-    return names, lambda event: tuple(getattr(event, name) for name in names)
+    fields, name = encode(event)[1:], event.__class__.__name__.encode()
+    return msgspec.Raw(b'{"type":"%s"%s%s' % (name, b"" if fields == b"}" else b",", fields))

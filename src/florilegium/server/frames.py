@@ -309,6 +309,8 @@ def _changed_legal(seen: Seen, told: Told) -> bytes:
     """The choices, where they are others; those that were offered the last time by text alone."""
     if seen.legal == told.seen.legal:
         return b""
+    if not seen.legal:
+        return b'"legal":[]'
     known = {choice.text for choice in told.offered}
     listed = [one.quoted if one.text in known else one.words for one in seen.legal]
     return b'"legal":[%s]' % b",".join(listed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from functools import lru_cache
 from operator import is_
 from typing import Any
 
@@ -125,7 +126,7 @@ def told_all(seen: tuple[Event, ...], instead: tuple[Message, ...] | None) -> li
     return said + [told(event) for event in seen[1:]]
 
 
-@cached_by_identity(64)  # most look the same to everybody, so they are written once
+@lru_cache(maxsize=4096)  # they look the same to most, and the same few happen again and again
 def told(event: Event) -> msgspec.Raw:
     """An event as data and in words."""
-    return msgspec.Raw(encode({"event": named(event), "message": event.message()}))
+    return msgspec.Raw(b'{"event":%s,"message":%s}' % (named(event), encode(event.message())))

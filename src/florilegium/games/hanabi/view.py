@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from florilegium.core import game
 from florilegium.core.caching import cached_by_identities, cached_by_identity
+from florilegium.core.frozen import changed
 from florilegium.core.game import Outcome
 from florilegium.core.message import Message, say
 from florilegium.core.seats import replace_at
@@ -63,56 +63,34 @@ class View(game.View):
 
 def view(state: State, seat: int | None) -> View:
     """HAN-5: every hand but the own one, for a spectator none."""
-    moment = _moment(state)
+    shown, hidden = reveal(state), _hidden(state.knowledge)
     if seat is None:
-        return moment.seen(None, moment.hidden)
-    own = moment.hidden[seat - 1]
-    return moment.seen(seat, replace_at(moment.shown, seat, own))
-
-
-def reveal(state: State) -> View:
-    """Every hand face up; the order of the deck stays hidden."""
-    moment = _moment(state)
-    return moment.seen(None, moment.shown)
-
-
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """A moment as everybody sees it alike, and all hands both face down and face up."""
-
-    hidden: Hands
-    shown: Hands
-    common: dict[str, Any]
-
-    def seen(self, seat: int | None, hands: Hands) -> View:
-        """As this seat sees it, with these hands."""
-        return View(seat=seat, hands=hands, **self.common)
+        return changed(shown, hands=hidden)
+    return changed(shown, seat=seat, hands=replace_at(shown.hands, seat, hidden[seat - 1]))
 
 
 @cached_by_identity(64)  # worked out once for all seats
-def _moment(state: State) -> _Moment:
-    """HAN-13: with the whole discard."""
+def reveal(state: State) -> View:
+    """Every hand face up, HAN-13: with the whole discard; the order of the deck stays hidden."""
     options = state.setup.options
     colours = cards.colours(options)
-    return _Moment(
-        hidden=tuple(map(_face_down, state.knowledge)),
-        shown=tuple(map(_face_up, state.hands, state.knowledge)),
-        common={
-            "seats": state.setup.seats,
-            "turn": rules.turn(state),
-            "colours": colours,
-            "fireworks": state.fireworks,
-            "ceilings": scoring.ceilings(state.fireworks, state.discard, colours),
-            "discard": state.discard,
-            "deck": len(state.deck),
-            "blue": state.blue,
-            "blue_tokens": options.blue_tokens,
-            "red": state.red,
-            "red_tokens": options.red_tokens,
-            "turns_left": state.turns_left,
-            "score": scoring.points(state.fireworks),
-            "outcome": scoring.outcome(state),
-        },
+    return View(
+        seat=None,
+        seats=state.setup.seats,
+        turn=rules.turn(state),
+        hands=tuple(map(_face_up, state.hands, state.knowledge)),
+        colours=colours,
+        fireworks=state.fireworks,
+        ceilings=scoring.ceilings(state.fireworks, state.discard, colours),
+        discard=state.discard,
+        deck=len(state.deck),
+        blue=state.blue,
+        blue_tokens=options.blue_tokens,
+        red=state.red,
+        red_tokens=options.red_tokens,
+        turns_left=state.turns_left,
+        score=scoring.points(state.fireworks),
+        outcome=scoring.outcome(state),
     )
 
 
@@ -120,10 +98,19 @@ def _moment(state: State) -> _Moment:
 
 
 @cached_by_identity
+def _hidden(knowledge: tuple[tuple[Knowledge, ...], ...]) -> Hands:
+    """All hands face down."""
+    return tuple(map(_face_down, knowledge))
+
+
+@cached_by_identity
 def _face_down(knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
-    return tuple([Held(None, known) for known in knowledge])
+    return tuple([_held(None, known) for known in knowledge])
 
 
 @cached_by_identities
 def _face_up(hand: tuple[Card, ...], knowledge: tuple[Knowledge, ...]) -> tuple[Held, ...]:
-    return tuple(map(Held, hand, knowledge))
+    return tuple(map(_held, hand, knowledge))
+
+
+_held = cached_by_identities(Held)
