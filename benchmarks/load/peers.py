@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.load import stored
+from benchmarks.load.interpreter import interpreter
 
 HERE = Path(__file__).parent
-COMPILED = HERE.parents[1] / "build" / "compiled"
+ROOT = HERE.parents[1]
+COMPILED = ROOT / "build" / "compiled"
 """Where `make compiled` puts our server."""
 
 
@@ -27,13 +28,13 @@ class Peer:
     """Folder and acknowledged actions → how many of them are not in the store."""
 
 
-def _florilegium(port: int, folder: Path) -> list[str]:
-    module = "benchmarks.load.ours.server"
-    return [sys.executable, "-m", module, str(port), str(folder / "tables.db")]
+def _florilegium(port: int, folder: Path, source: Path = ROOT / "src") -> list[str]:
+    serve = ["-m", "benchmarks.load.ours.server", str(port), str(folder / "tables.db")]
+    return [*interpreter().command(source, ROOT), *serve]
 
 
 def _compiled(port: int, folder: Path) -> list[str]:
-    return ["env", f"PYTHONPATH={COMPILED}", *_florilegium(port, folder)]
+    return _florilegium(port, folder, COMPILED)
 
 
 def _boardgame(port: int, *folder: Path) -> list[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import platform
 import statistics
 import subprocess
 import tempfile
 from collections.abc import Callable
 from importlib.metadata import version
 
+from benchmarks.load.interpreter import interpreter
 from benchmarks.load.peers import FASTER, HERE, MEMORY, OURS, PEERS, STORED, Peer
 from benchmarks.load.trial import Plan, Trial
 from benchmarks.machine import machine
@@ -87,7 +87,7 @@ def _setting(plan: Plan, rounds: int) -> str:
     peers = [f"{name} {number}" for name, number in packages.items()]
     return f"""\
 `make load` · {rounds} rounds, windows of {plan.seconds:g} s after {plan.warmup:g} s of warm-up.
-{", ".join(own)}, Python {platform.python_version()}
+{", ".join(own)}, {interpreter()}
 · {", ".join(peers)}, Node {node.strip().lstrip("v")}
 · {machine()}, stores on {_filesystem()}."""
 

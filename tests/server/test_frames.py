@@ -13,7 +13,7 @@ import pytest
 
 import florilegium as fl
 from florilegium.core.plain import plain
-from florilegium.server import frames
+from florilegium.server import offers
 from florilegium.server.differences import Differences
 from florilegium.server.drill.page import Page
 from florilegium.server.frames import Frames, Told, Viewer
@@ -26,7 +26,7 @@ def hoarding(scene: Scene) -> list[str]:
     while True:
         (seat,) = scene.table.turn
         texts = [str(action) for action in scene.table.legal(seat)]
-        if len(texts) > frames.MOST_CHOICES:
+        if len(texts) > offers.MOST_CHOICES:
             return texts
         move = next(text for text in ("done", "take deck", "take 1", "swap") if text in texts)
         scene.act(PEOPLE[seat - 1], move, f"m{scene.table.version}")
@@ -38,8 +38,8 @@ def test_a_hoarded_hand_lists_some_of_its_choices_and_may_play_them_all() -> Non
     (seat,) = scene.table.turn
     frame = Frames(scene.table).frame(Viewer(seat, False), 0, PEOPLE, None)
     listed = json.loads(frame)["legal"]
-    assert [choice["text"] for choice in listed] == legal[: frames.MOST_CHOICES]
-    assert "take deck" in legal[: frames.MOST_CHOICES]
+    assert [choice["text"] for choice in listed] == legal[: offers.MOST_CHOICES]
+    assert "take deck" in legal[: offers.MOST_CHOICES]
     step = scene.table.step
     scene.act(PEOPLE[seat - 1], legal[-1], "last")
     assert scene.table.step == step + 1
@@ -130,7 +130,7 @@ def readable(scene: Scene, seat: int | None) -> dict[str, Any]:
     legal = () if over or seat is None else match.legal(seat)
     offered = [
         {"text": str(action), "message": plain(action.message()), "rule": action.rule}
-        for action in legal[: frames.MOST_CHOICES]
+        for action in legal[: offers.MOST_CHOICES]
     ]
     return {"view": plain(view), "aids": plain(game.aids(view, legal)), "legal": offered}
 

@@ -7,29 +7,23 @@ that and on the present one alone, so it says nothing that two whole frames woul
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
 
-from florilegium.core.caching import each_cached_by_identity
 from florilegium.core.deal import Deal
-from florilegium.core.game import Action
 from florilegium.server.chairs import Chair
 from florilegium.server.differences import Differences
 from florilegium.server.encoding import encode
 from florilegium.server.hints import adviser
 from florilegium.server.identity import public_id
 from florilegium.server.lines import NewLines, log_of
+from florilegium.server.offers import Offered, offered
 from florilegium.server.presence import Absence
 from florilegium.server.table import Table
-
-MOST_CHOICES = 120
-"""Where a hand offers tens of thousands of card sets, the first of them are listed; the aids count
-them all, and any of them can be played."""
 
 
 def _shared(
@@ -84,16 +78,6 @@ def _seat(
     }
 
 
-class Offered(NamedTuple):
-    """A legal action as it is offered."""
-
-    text: str
-    words: msgspec.Raw
-    """In text and words."""
-    quoted: msgspec.Raw
-    """The text alone."""
-
-
 class Viewer(NamedTuple):
     """Who looks: a seat or nobody's, and whether it is the host."""
 
@@ -101,24 +85,38 @@ class Viewer(NamedTuple):
     host: bool
 
 
-class Seen(NamedTuple):
+class Seen:
     """All that a viewer may see at one version, but for the log."""
 
-    version: int
-    shared: dict[str, Any]
-    """What everybody sees."""
-    own: dict[str, Any]
-    """What this viewer alone is told, but for these two:"""
-    view: Any
-    aids: Any
-    legal: tuple[Offered, ...]
+    __slots__ = ("aids", "legal", "own", "shared", "version", "view")
+
+    def __init__(
+        self,
+        version: int,
+        shared: dict[str, Any],
+        own: dict[str, Any],
+        view: Any,
+        aids: Any,
+        legal: tuple[Offered, ...],
+    ) -> None:
+        self.version = version
+        self.shared = shared
+        """What everybody sees."""
+        self.own = own
+        """What this viewer alone is told, but for these two:"""
+        self.view = view
+        self.aids = aids
+        self.legal = legal
 
 
-class Told(NamedTuple):
+class Told:
     """What a page has: the last state, and the choices it was last offered."""
 
-    seen: Seen
-    offered: tuple[Offered, ...]
+    __slots__ = ("offered", "seen")
+
+    def __init__(self, seen: Seen, offered: tuple[Offered, ...]) -> None:
+        self.seen = seen
+        self.offered = offered
 
 
 class Frames:
@@ -367,26 +365,4 @@ def _view_aids_legal(
             now.alike = game.aids(game.view(state, None), ())
         return view, now.alike, ()
     legal = () if table.chair(seat).bot is not None else table.legal(seat)
-    return view, game.aids(view, legal), tuple(_offered(legal))
-
-
-def choices(legal: Sequence[Action]) -> list[msgspec.Raw]:
-    """Legal actions as they are offered, in text and words."""
-    return [choice.words for choice in _offered(legal)]
-
-
-def _offered(legal: Sequence[Action]) -> list[Offered]:
-    if isinstance(legal, tuple):  # of actions that a game has made once: they need not be hashed
-        return _known_choices(legal[:MOST_CHOICES])
-    return [_choice(action) for action in legal[:MOST_CHOICES]]
-
-
-@lru_cache(maxsize=20_000)
-def _choice(action: Action) -> Offered:
-    """A legal action in text and words. The same few come up again and again."""
-    text = str(action)
-    words = {"text": text, "message": action.message(), "rule": action.rule}
-    return Offered(text, msgspec.Raw(encode(words)), msgspec.Raw(encode(text)))
-
-
-_known_choices = each_cached_by_identity(_choice)
+    return view, game.aids(view, legal), tuple(offered(legal))

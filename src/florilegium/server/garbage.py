@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 
-_YOUNG = 20_000
+_YOUNG = 50_000
 """New objects after which the young ones are looked at. Little of what a table makes leaves circles
 behind, and those that are in use are looked at as well: rarely is enough."""
 _NEVER = 1_000_000

@@ -10,7 +10,7 @@ from florilegium.core.message import say
 from florilegium.server.encoding import encode
 from florilegium.server.errors import Wrong
 from florilegium.server.finished import require_finished
-from florilegium.server.frames import choices
+from florilegium.server.offers import offered
 from florilegium.server.operations import Operation
 from florilegium.server.puzzles.practice import Puzzles
 from florilegium.server.requests import (
@@ -104,7 +104,7 @@ def _position(table: Table, step: int) -> Position:
         seat=seat,
         view=Raw(encode(view)),
         aids=Raw(encode(table.game.aids(view, legal))),
-        legal=choices(legal),
+        legal=[one.words for one in offered(legal)],
     )
 
 
