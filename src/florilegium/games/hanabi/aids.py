@@ -118,7 +118,7 @@ def _why(refusal: Refusal | None) -> Message | None:
 def _touches(view: View, legal: Sequence[Action]) -> tuple[Touch, ...]:
     if not legal:
         return ()
-    tells = [action for action in legal if isinstance(action, Tell)]
+    tells = [action for action in legal if action.__class__ is Tell]
     touched = {
         seat: _touched(seat, tuple([held.card for held in view.hands[seat - 1]]))
         for seat in {tell.seat for tell in tells}
