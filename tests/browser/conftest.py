@@ -30,6 +30,11 @@ QUIET = (
     "--disable-sync",
     # No test looks at pixels: without memory for them none are painted, which saves half the work.
     "--force-gpu-mem-available-mb=0",
+    # A page lives for a second: what starts a process or a thread for it, or compiles its busiest
+    # functions once more, costs more than it saves.
+    "--renderer-process-limit=1",
+    "--enable-features=NetworkServiceInProcess2",
+    "--js-flags=--no-maglev --no-turbofan",
 )
 
 

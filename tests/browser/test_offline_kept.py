@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -9,6 +10,7 @@ import pytest_asyncio
 from playwright.async_api import BrowserContext, Page, expect
 
 from tests.browser.hosting import Site
+from tests.browser.house import PATIENCE
 from tests.browser.test_offline import browser
 from tests.browser.test_offline_update import move, play_on, running, seated
 
@@ -80,7 +82,9 @@ async def begin_once(context: BrowserContext, address: str) -> None:
     page = await context.new_page()
     await page.goto(address)
     await running(page)
-    await page.wait_for_function(COMPILED, polling=200)
+    async with asyncio.timeout(PATIENCE):
+        while not await page.evaluate(COMPILED):
+            await asyncio.sleep(0.1)
     await page.close()
 
 

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import count
 from typing import Any
 
@@ -15,6 +15,7 @@ import pytest
 import florilegium as fl
 from florilegium.core import language, registry
 from florilegium.core.player import Bot
+from florilegium.games.illusion.view import View
 from florilegium.testing import checks
 from tests.cases import SUBJECTS
 
@@ -66,6 +67,25 @@ def leaking(state: Any, seat: int | None) -> Any:
     return replace(RULES.view(state, seat), round=len(state.setup.seed))
 
 
+def whispering(state: Any, seat: int, action: Any) -> fl.Refusal | None:
+    """It refuses in other words where the seed is another one."""
+    refused = RULES.why_not(state, seat, action)
+    return refused and replace(refused, rule=f"ILL-{len(state.setup.seed)}")
+
+
+@dataclass(frozen=True)
+class Winking(View):
+    """It shows what does not count where views are compared."""
+
+    wink: str = field(default="", compare=False)
+
+
+def winking(state: Any, seat: int | None) -> Any:
+    view = RULES.view(state, seat)
+    shown = {part.name: getattr(view, part.name) for part in fields(view)}
+    return Winking(**shown, wink=state.setup.seed)
+
+
 def no_draw(setup: Any) -> Any:
     return GAME.start(replace(setup, seed="always the same"))
 
@@ -98,6 +118,8 @@ BROKEN: list[tuple[fl.AnyGame, str]] = [
     (with_rules(apply=silent), "a_random_game_keeps_the_contract"),
     (with_rules(view=telling), "nothing_received_depends_on_what_is_hidden"),
     (with_rules(view=leaking), "the_seed_and_the_injected_deck_are_secret"),
+    (with_rules(why_not=whispering), "the_seed_and_the_injected_deck_are_secret"),
+    (with_rules(view=winking), "views_aids_and_events_are_plain_data_in_both_languages"),
     (replace(GAME, open=True), "an_open_game_hides_nothing_and_every_other_does"),
     (replace(GAME, parse=lenient), "actions_round_trip_and_explain_themselves"),
     (replace(GAME, parse=credulous), "actions_round_trip_and_explain_themselves"),

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from florilegium.core.language import LANGUAGES
 from florilegium.core.plain import plain
@@ -74,17 +74,30 @@ def moments(subject: Subject, case: Case, count: int) -> Iterator[tuple[int, Ste
                     return
 
 
-def received(
-    subject: Subject, case: Case, state: Any, viewer: int | None, view: Any, legal: tuple[Any, ...]
-) -> str:
-    """Every byte that describes a state to somebody: view, aids, legal actions, refusals."""
+class Known(NamedTuple):
+    """All that somebody gets to know of a state, as values."""
+
+    view: Any
+    legal: tuple[Any, ...]
+    turn: tuple[int, ...]
+    outcome: Any
+    refusals: list[Any]
+
+
+def known(subject: Subject, case: Case, state: Any, viewer: int | None) -> Known:
     game = case.game
-    parts: list[Any] = [plain(view), list(game.turn(state)), plain(game.outcome(state))]
-    parts += [[str(action) for action in legal], plain(game.aids(view, legal))]
+    refusals: list[Any] = []
     if viewer is not None:
-        for action in _wishes(subject, case):
-            refusal = game.why_not(state, viewer, action)
-            parts.append([str(action), plain(refusal), refusal and refusal.message.text("fr")])
+        refusals = [game.why_not(state, viewer, action) for action in _wishes(subject, case)]
+    return Known(*_shown(case, state, viewer), game.turn(state), game.outcome(state), refusals)
+
+
+def received(case: Case, what: Known) -> str:
+    """Every byte that tells somebody what they get to know."""
+    view, legal, turn, outcome, refusals = what
+    parts: list[Any] = [plain(view), list(turn), plain(outcome)]
+    parts += [[str(action) for action in legal], plain(case.game.aids(view, legal))]
+    parts += [[plain(one), one and one.message.text("fr")] for one in refusals]
     return json.dumps(parts)
 
 
@@ -113,14 +126,13 @@ def _twin(subject: Subject, step: Step, viewer: int | None, action: Any, seed: i
 
 
 def _check_same(subject: Subject, case: Case, viewer: int | None, one: Any, other: Any) -> None:
-    shown = _shown(case, one, viewer), _shown(case, other, viewer)
-    wanted, found = (
-        received(subject, case, state, viewer, *given)
-        for state, given in zip((one, other), shown, strict=True)
-    )
-    assert found == wanted, f"viewer {viewer} can tell these apart:\n{one}\n{other}"
-    # Faces know nothing else, and drawing them takes longer than all the rest.
-    if shown[0] != shown[1]:
+    wanted, found = (known(subject, case, state, viewer) for state in (one, other))
+    # Bytes are made of nothing else, and faces of the view and the legal actions alone; to make
+    # them takes longer than all the rest.
+    if found != wanted:
+        same = received(case, found) == received(case, wanted)
+        assert same, f"viewer {viewer} can tell these apart:\n{one}\n{other}"
+    if (found.view, found.legal) != (wanted.view, wanted.legal):
         _check_faces(subject, case, viewer, one, other)
 
 

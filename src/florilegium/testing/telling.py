@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from florilegium.core import registry
@@ -77,7 +78,19 @@ def _check_view(case: Case, state: Any, viewer: int | None) -> None:
     assert (view.seat, view.seats) == (viewer, case.seats)
     assert (view.turn, view.outcome) == (game.turn(state), game.outcome(state))
     _check_plain(view)
+    _check_compared(view)
     _check_plain(game.aids(view, () if viewer is None else game.legal(state, viewer)))
+
+
+def _check_compared(value: object) -> None:
+    """What is secret is found out by comparing views, so all that they show has to count."""
+    if isinstance(value, tuple | list):
+        for item in value:
+            _check_compared(item)
+    elif is_dataclass(value):
+        for part in fields(value):
+            assert part.compare, f"{type(value).__name__}.{part.name} is left out of comparisons"
+            _check_compared(getattr(value, part.name))
 
 
 def _check_plain(value: object) -> None:
