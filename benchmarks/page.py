@@ -73,7 +73,7 @@ styles, layout and paint. *Median*, *75 %* and *95 %* take each trial of each st
 *kept* goes by them. *Steady* (75 %) and *mean* take each state once, with the median of its trials,
 which strays less: they are for telling versions apart. *After* is the 75th percentile of what the
 same thread does from then to the next state: the players, moves and log beside the table, cards on
-their way.
+their way; at Hanabi also the last move in words and, on one's turn, the clues in the hands.
 
 Measure on an idle machine: beside other work the figures are higher. The load average at the end of
 this run was {load}, ours included.
