@@ -1,8 +1,10 @@
 """What a new state costs the page: makes benchmarks/page.md.
 
-`make page` plays every game with the most players and options on a real server and looks on in
-Chromium, whose processor is slowed down four times. Bots pause between moves, so that each state is
-drawn before the next one comes. `--states 10` measures fewer of them, and writes nothing.
+`make page` shows recorded games of every kind to a page in Chromium, whose processor is slowed down
+four times, and adds up what its main thread does for each state. The games are the same every time
+(page_games.py), so two runs can be compared, and better two versions that are shown them in turn:
+`--beside DIR` measures the page of another checkout as well, and writes nothing. Nor do fewer
+`--states`, `--games` or `--trials` than usual; on a busy machine `--slower 1` strays less.
 """
 
 from __future__ import annotations
@@ -13,184 +15,185 @@ import json
 import os
 import platform
 import tempfile
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib.metadata import version
-from itertools import pairwise
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from benchmarks.machine import machine
+from benchmarks.page_costs import CATEGORIES, STATE, Cost, Trial, costs, figures
+from benchmarks.page_games import TABLES, Shown, shown
+from benchmarks.page_stage import Stage
 from playwright.async_api import Browser, Page, ViewportSize, async_playwright
 from tests.browser.conftest import QUIET, executable
 from tests.browser.guests import Guests
 from tests.browser.house import House
-from tests.server import client
 
 HERE = Path(__file__).parent
 SLOWER = 4
 STATES = 60
+TRIALS = 3
 PROMISE_MS = 50
-PAUSE_S = 0.8
-"""Between two moves: longer than any card travels."""
-TABLES: dict[str, dict[str, Any]] = {
-    "hanabi": {"seats": 5, "options": {"multicolour": True}},
-    "ikebana": {"seats": 5, "options": {"final_bouquet": True}},
-    "royal_flush": {"seats": 5, "options": {"boards": "random"}},
-    "illusion": {"seats": 6, "window": None},
-}
+PAUSE_S = 0.6
+"""Between two states: longer than any card travels."""
 SCREENS: dict[str, ViewportSize] = {
     "desk": {"width": 1280, "height": 800},
     "phone": {"width": 360, "height": 740},
 }
-LIKED = ("tell", "draw", "keep", "take", "done", "let", "place")
-"""How the moves begin that a person makes here: they keep a game going."""
 
 # Marks the arrival of every state in the trace.
-MARK = """
-window.WebSocket = class extends WebSocket {
-  constructor(...address) {
+MARK = f"""
+window.WebSocket = class extends WebSocket {{
+  constructor(...address) {{
     super(...address);
-    this.addEventListener("message", ({ data }) => {
-      if (/^{"type":"(table|update)"/.test(data)) performance.mark("state");
-    });
-  }
-};
+    this.addEventListener("message", ({{ data }}) => {{
+      if (/^{{"type":"(table|update)"/.test(data)) performance.mark("{STATE}");
+    }});
+  }}
+}};
 """
-# No more than is read below: for "devtools.timeline" Chromium counts all there is to lay out.
-CATEGORIES = ["disabled-by-default-devtools.timeline", "blink.user_timing"]
 
 HEAD = """# What a new state costs the page
 
 `make page` (benchmarks/page.py) · Chromium {chromium}, florilegium {ours},
 Python {python} · {machine}.
 
-Each game with the most players and options, played against bots for {states} states on a server
-of its own, with motion. Chromium's own throttling makes the page's processor four times slower.
-Counted is the processor time of the page's main thread, in milliseconds, in all tasks from the
-one in which a `table` frame arrives to the one in which its drawing is committed: reading the
-frame, scripts, styles, layout and paint. States that the next
-one overtook are left out. *After* is the 75th percentile of what the same thread does from then to
-the next state: the players, moves and log beside the table, cards on their way, sounds.
-What we promise is less than {promise} ms for three states of four.
+What we promise is less than {promise} ms for three states of four, at every table.
+
+The same recorded games are shown every time: each game with the most players and options, fixed
+deals, a bot of the usual level on every seat, {states} states as the first seat sees them, one
+every {pause} s, with motion, and a page of its own for each deal. All are shown {trials} times.
+Chromium's own throttling makes the page's processor four times slower.
+
+Counted is the processor time of the page's main thread, in milliseconds, in all tasks from the one
+in which a state arrives to the one in which its drawing is committed: reading the frame, scripts,
+styles, layout and paint. *Median*, *75 %* and *95 %* take each trial of each state for itself, and
+*kept* goes by them. *Steady* (75 %) and *mean* take each state once, with the median of its trials,
+which strays less: they are for telling versions apart. *After* is the 75th percentile of what the
+same thread does from then to the next state: the players, moves and log beside the table, cards on
+their way; at Hanabi also the last move in words and, on one's turn, the clues in the hands.
 
 Measure on an idle machine: beside other work the figures are higher. The load average at the end of
 this run was {load}, ours included.
-
-| game | screen | states | median | 75 % | 95 % | kept | after |
-| --- | --- | --- | --- | --- | --- | --- | --- |
 """
+COLUMNS = """| game | screen | states | median | 75 % | 95 % | kept | steady | mean | after |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 
-def options() -> argparse.Namespace:
+def options(given: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line; without arguments, the measurement that counts."""
     parser = argparse.ArgumentParser(description="Measure what a new state costs the page.")
     parser.add_argument("--states", type=int, default=STATES)
+    parser.add_argument("--trials", type=int, default=TRIALS)
     parser.add_argument("--games", nargs="+", choices=[*TABLES], default=[*TABLES])
-    return parser.parse_args()
+    parser.add_argument("--screens", nargs="+", choices=[*SCREENS], default=[*SCREENS])
+    parser.add_argument("--slower", type=int, default=SLOWER, help="so many times")
+    parser.add_argument("--beside", type=Path, help="another checkout, shown the same in turn")
+    return parser.parse_args(given)
 
 
-async def play(person: client.Person, code: str, states: int) -> None:
-    """Make the person's moves until so many states have come, or the game is over."""
-    async with person.connect(code) as socket:
-        first = socket.table["step"]
-        while (table := socket.table)["phase"] == "playing" and table["step"] - first < states:
-            texts = [one["text"] for one in table["legal"]]
-            if not texts:
-                await socket.until_state()
-                continue
-            await asyncio.sleep(PAUSE_S)
-            liked = [text for kind in LIKED for text in texts if text.startswith(kind)]
-            await socket.act((liked or texts)[0])
+async def play(stage: Stage, game: Shown) -> None:
+    """State after state, each long enough to be drawn with all that follows."""
+    for update in game.updates:
+        await asyncio.sleep(PAUSE_S)
+        await stage.show(update)
+    await asyncio.sleep(PAUSE_S)
 
 
-async def traced(browser: Browser, page: Page, playing: Any) -> list[dict[str, Any]]:
-    """What Chromium did meanwhile, slowed down."""
-    session = await page.context.new_cdp_session(page)
-    await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    await browser.start_tracing(page=page, categories=CATEGORIES)
+async def trial(
+    browser: Browser, stage: Stage, games: Sequence[Shown], size: ViewportSize, slower: int
+) -> Trial:
+    """Each state of some games, shown once."""
+    guests = Guests(browser, stage.house)
+    found: list[Cost | None] = []
+    for game in games:
+        ann = await guests.arrive("Ann", url=stage.url, **size)
+        await ann.page.add_init_script(MARK)
+        await ann.go(stage.table_of(game))
+        await ann.at_table()
+        session = await ann.context.new_cdp_session(ann.page)
+        await session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        found += costs(await traced(browser, ann.page, play(stage, game)))
+        await guests.leave(ann)
+    await guests.close()
+    return found
+
+
+async def traced(browser: Browser, page: Page, playing: Awaitable[None]) -> list[dict[str, Any]]:
+    """What Chromium did meanwhile."""
+    await browser.start_tracing(page=page, categories=[*CATEGORIES])
     await playing
     events: list[dict[str, Any]] = json.loads(await browser.stop_tracing())["traceEvents"]
     return events
 
 
-def costs(events: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
-    """Milliseconds of the main thread for each state drawn before the next came, and after it."""
-    marks = [event for event in events if event["name"] == "state"]
-    thread = marks[0]["pid"], marks[0]["tid"]
-    mine = [one for one in events if (one["pid"], one["tid"]) == thread]
-    tasks = [one for one in mine if one["name"] == "RunTask" and "dur" in one]
-    commits = sorted(one["ts"] for one in mine if one["name"] == "Commit")
-    arrivals = [mark["ts"] for mark in marks]
-    found: list[float] = []
-    after: list[float] = []
-    for arrival, following in pairwise([*arrivals, float("inf")]):
-        drawn = next((moment for moment in commits if moment > arrival), float("inf"))
-        if drawn < following:
-            meanwhile = [one for one in tasks if one["ts"] <= drawn]
-            spent = [one for one in meanwhile if one["ts"] + one["dur"] >= arrival]
-            found.append(_milliseconds(spent))
-            after.append(_milliseconds(one for one in tasks if drawn < one["ts"] < following))
-    return sorted(found), sorted(after)
-
-
-def _milliseconds(tasks: Iterable[dict[str, Any]]) -> float:
-    """Of the processor."""
-    return float(sum(one.get("tdur", 0) for one in tasks)) / 1000
-
-
-def row(game: str, screen: str, found: list[float], after: list[float]) -> str:
-    """A line of the document."""
-    if not found:
-        raise RuntimeError(f"{game} on the {screen}: no state was drawn before the next one came")
-    median, most, tail = (found[int(part * len(found))] for part in (0.5, 0.75, 0.95))
-    kept = "yes" if most < PROMISE_MS else "no"
-    later = after[int(0.75 * len(after))]
-    figures = f"{len(found)} | {median:.0f} | {most:.0f} | {tail:.0f} | {kept} | {later:.0f}"
-    return f"| {game} | {screen} | {figures} |"
-
-
-async def measure(games: list[str], states: int) -> tuple[str, list[str]]:
-    """Chromium's version, and a line for each game on each screen."""
-    rows: list[str] = []
-    house = House(Path(tempfile.mkdtemp()), "--bot-pause", str(PAUSE_S))
+@asynccontextmanager
+async def staged(source: Path | None) -> AsyncIterator[Stage]:
+    """The page of another checkout, or of this one, on a server of its own."""
+    house = House(Path(tempfile.mkdtemp()), source=source)
     await house.open()
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
-        guests = Guests(browser, house)
-        for game in games:
-            for screen, size in SCREENS.items():
-                person = client.Person(house.url)
-                ann = await guests.arrive("Ann", token=person.token, **size)
-                await ann.page.add_init_script(MARK)
-                code = await ann.play_now(game, **TABLES[game])
-                events = await traced(browser, ann.page, play(person, code, states))
-                rows.append(row(game, screen, *costs(events)))
-                print(rows[-1], flush=True)
-                await guests.leave(ann)
-                await person.http.aclose()
-        found = browser.version
-        await browser.close()
+    stage = Stage(house)
+    await stage.open()
+    yield stage
+    await stage.close()
     await house.close()
-    return found, rows
+
+
+def row(game: str, screen: str, trials: Sequence[Trial]) -> str:
+    """A line of the document."""
+    found = figures(trials)
+    kept = "yes" if found.most < PROMISE_MS else "no"
+    each = f"{found.middle:.0f} | {found.most:.0f} | {found.tail:.0f} | {kept}"
+    steady = f"{found.steady:.0f} | {found.mean:.1f}"
+    return f"| {game} | {screen} | {found.states} | {each} | {steady} | {found.after:.0f} |"
+
+
+async def measure(chosen: argparse.Namespace) -> tuple[str, list[str]]:
+    """Chromium's version, and a line for each game on each screen."""
+    games = {name: shown(name, chosen.states) for name in chosen.games}
+    sources = {"": None} if chosen.beside is None else {" here": None, " beside": chosen.beside}
+    trials: dict[tuple[str, str], list[Trial]] = {}
+    async with async_playwright() as playwright, AsyncExitStack() as opened:
+        stages = {
+            name: await opened.enter_async_context(staged(source))
+            for name, source in sources.items()
+        }
+        browser = await playwright.chromium.launch(executable_path=executable(), args=[*QUIET])
+        for _ in range(chosen.trials):
+            for game, screen, name in product(games, chosen.screens, stages):
+                found = await trial(
+                    browser, stages[name], games[game], SCREENS[screen], chosen.slower
+                )
+                trials.setdefault((game + name, screen), []).append(found)
+                print(row(game + name, screen, [found]), flush=True)
+        chromium = browser.version
+        await browser.close()
+    return chromium, [row(*cell, found) for cell, found in trials.items()]
 
 
 def main() -> None:
     """Measure, and write it down where all of it was measured."""
     chosen = options()
-    chromium, rows = asyncio.run(measure(chosen.games, chosen.states))
-    head = HEAD.format(
-        chromium=chromium,
-        ours=version("florilegium"),
-        python=platform.python_version(),
-        machine=machine(),
-        states=STATES,
-        promise=PROMISE_MS,
-        load=f"{os.getloadavg()[1]:.0f}",
-    )
-    if chosen.states >= STATES and len(chosen.games) == len(TABLES):
+    chromium, rows = asyncio.run(measure(chosen))
+    table = "\n".join((COLUMNS, *rows))
+    print(table)
+    if chosen == options([]):
+        head = HEAD.format(
+            chromium=chromium,
+            ours=version("florilegium"),
+            python=platform.python_version(),
+            machine=machine(),
+            states=STATES,
+            trials=TRIALS,
+            pause=PAUSE_S,
+            promise=PROMISE_MS,
+            load=f"{os.getloadavg()[1]:.0f}",
+        )
         document = HERE / "page.md"
         notes = "".join(document.read_text().partition("\n## ")[1:])  # written by hand
-        document.write_text(head + "\n".join(rows) + "\n" + notes)
+        document.write_text(f"{head}\n{table}\n{notes}")
 
 
 if __name__ == "__main__":

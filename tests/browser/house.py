@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sqlite3
 import sys
@@ -21,8 +22,10 @@ PATIENCE = 30.0
 class House:
     """Where people meet: a server process and its file."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, source: Path | None = None) -> None:
+        """`source` is another checkout to run, with the packages of this one."""
         self._options = options
+        self._variables = {} if source is None else {"PYTHONPATH": str(source / "src")}
         self.database = folder / "tables.db"
         self.port = 0
         self.scenes = Scenes({}, {}, {}, {}, {}, {}, {})
@@ -61,6 +64,7 @@ class House:
                 "--lang",
                 "en",
                 *self._options,
+                env={**os.environ, **self._variables},
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
             )

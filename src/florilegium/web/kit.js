@@ -4,6 +4,7 @@ export { isWithin, useKeys } from "./keys.js";
 export { rememberedSwitch } from "./settings.js";
 export { known, playerName, say, sayOr } from "./words.js";
 export { Art, artSheet, Card } from "./parts/art.js";
+export { AfterTable, OnceTableStands } from "./parts/beside.js";
 export { Button } from "./parts/button.js";
 export { Chip } from "./parts/chip.js";
 export { leftMs, useSecondsLeft } from "./parts/clock.js";

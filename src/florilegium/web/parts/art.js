@@ -69,7 +69,8 @@ function imageOf({ drawn, images }, id, box, use = "") {
   const known = images.get(name);
   if (known) return known;
   const parts = [...partsOf(drawn, id)].map((part) => part.outerHTML).join("");
-  const markup = `<${SVG} viewBox="${box}"><defs>${parts}</defs><use href="#${id}"/></svg>`;
+  // To a browser the same address is the same image: its use stands in it, too.
+  const markup = `<${SVG} viewBox="${box}" class="${use}"><defs>${parts}</defs><use href="#${id}"/></svg>`;
   const image = new Image();
   // Not the address of a blob: the browser's other processes would have to be asked for each image.
   image.src = `data:image/svg+xml,${encodeURIComponent(markup)}`;

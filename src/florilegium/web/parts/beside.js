@@ -32,6 +32,16 @@ export function AfterTable({ now = false, children }) {
 }
 
 /**
+ * Draws content that comes up with a state once the table stands and there is nothing else to do; from then on at once.
+ * @param {{ children?: ComponentChildren }} props
+ */
+export function OnceTableStands({ children }) {
+  const [stands, setStands] = useState(false);
+  useEffect(() => afterDrawing(() => setStands(true)), []);
+  return stands && children;
+}
+
+/**
  * All `parts` at once on a desk; elsewhere the one that is `shown`, or none. `hide` is told which one was closed.
  * @param {{
  *   parts: Part[], shown: PartName | null, show: (name: PartName) => void, hide: (name: PartName | null) => void

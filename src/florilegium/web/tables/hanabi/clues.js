@@ -21,26 +21,27 @@ export const LATER_MARKS = ["clue", "told", "guess"].flatMap((use) =>
 export const drawnClue = (clue, use) =>
   COLOURS[clue] ? colourMark(clue, use) : html`<span class="hanabi-digit">${clue}</span>`;
 
-/** @typedef {{ all: string, open: string, told: string | number | null }} RowProps */
-const Row = kept((/** @type {RowProps} */ { all, open, told }) => {
+/** @typedef {{ all: string, open: string, told: string | number | null, use: string }} RowProps */
+const Row = kept((/** @type {RowProps} */ { all, open, told, use }) => {
   if (told || open.length === 1) {
     return html`<span class="hanabi-row hanabi-told">${drawnClue(open, "told")}</span>`;
   }
   const quiet = open.length === all.length ? "hanabi-untold" : "";
   return html`<span class=${`hanabi-row ${quiet}`}>${[...all].map(
     (clue) => html`<span key=${clue} class=${`hanabi-pip ${open.includes(clue) ? "" : "hanabi-out"}`}>
-      ${drawnClue(clue, "pip")}</span>`,
+      ${drawnClue(clue, use)}</span>`,
   )}</span>`;
 });
 
 /**
- * What is drawn under a card; its words come from `toldText`.
- * @param {{ known: Knowledge, possible: Possible, colours: string }} props
+ * What is drawn under a card; its words come from `toldText`. Below one's own it may be larger.
+ * @param {{ known: Knowledge, possible: Possible, colours: string, mine?: boolean }} props
  */
-export function ClueRows({ known, possible, colours }) {
+export function ClueRows({ known, possible, colours, mine = false }) {
+  const use = mine ? "own" : "pip";
   return html`<span class="hanabi-plate" aria-hidden="true">
-    <${Row} all=${colours} open=${possible.colours} told=${known.colour} />
-    <${Row} all="12345" open=${possible.values} told=${known.value} />
+    <${Row} all=${colours} open=${possible.colours} told=${known.colour} use=${use} />
+    <${Row} all="12345" open=${possible.values} told=${known.value} use=${use} />
   </span>`;
 }
 

@@ -1,7 +1,7 @@
 // The hands: those of the others with what may be told to them, and the own one.
 /** @import { Game } from "./table.js" */
 /** @import { Held, Touch } from "./types.d.ts" */
-import { Chip, compact, html, kept, SeatName, say, useState } from "../../kit.js";
+import { Chip, compact, html, kept, OnceTableStands, SeatName, say, useState } from "../../kit.js";
 import { HeldCard } from "./heldcard.js";
 import { useHold } from "./holding.js";
 import { Tells } from "./clues.js";
@@ -86,7 +86,9 @@ export const OtherHand = kept((/** @type {OtherHandProps} */ props) => {
   };
   return html`<section class=${panelClass(props, targeted ? "hanabi-target" : "")} data-seat=${seat}>
     <header class="hanabi-head"><${Head} ...${props} />${
-      tells.length > 0 && !compact.value && html`<${Tells} tells=${tells} chosen=${tell?.clue} onChoose=${onChoose} />`
+      tells.length > 0 &&
+      !compact.value &&
+      html`<${OnceTableStands}><${Tells} tells=${tells} chosen=${tell?.clue} onChoose=${onChoose} /><//>`
     }</header>
     <div class="hanabi-cards hanabi-holdable" data-hidden=${hidden} title=${say("hanabi.page.hold")}
       ...${listeners}>${hand.map(card)}</div>

@@ -38,7 +38,7 @@ function inWords({ held, position, note, mine, fate }) {
 
 /** What there is to see and to hear of a card. */
 const Inside = kept((/** @type {Shown} */ props) => {
-  const { held, possible, colours, seat, position, note, fate } = props;
+  const { held, possible, colours, seat, position, note, mine, fate } = props;
   return html`<span class="hanabi-face" data-place=${`hand-${seat}-${position}`}>
       ${held.card ? html`<${Card} game="hanabi" id=${held.card} label="" />` : html`<${Hidden} possible=${possible} />`}
       <span class="hanabi-position" aria-hidden="true">${position}</span>
@@ -49,7 +49,7 @@ const Inside = kept((/** @type {Shown} */ props) => {
       }
       ${note && html`<span class="hanabi-note" aria-hidden="true">${note}</span>`}
     </span>
-    <${ClueRows} known=${held.known} possible=${possible} colours=${colours} />
+    <${ClueRows} known=${held.known} possible=${possible} colours=${colours} mine=${mine} />
     <span class="visually-hidden">${inWords(props)}</span>`;
 });
 

@@ -2,7 +2,7 @@
 /** @import { TableProps, TableState } from "../../types.d.ts" */
 /** @import { Memory } from "./memory.js" */
 /** @import { Aids, GameEvent, Held, Touch, View } from "./types.d.ts" */
-import { clockwise, html, say, useKeys, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
+import { AfterTable, clockwise, html, say, useKeys, useLayoutEffect, useMemo, useRef, useState } from "../../kit.js";
 import { SENTENCE_MARKS } from "../deck55/cards.js";
 import { ActionBar } from "./bar.js";
 import { LATER_MARKS } from "./clues.js";
@@ -119,7 +119,7 @@ export function Table({ table, view, aids, legal, act, replay }) {
   const touches = tell && say("hanabi.page.touches", { positions: tell.positions, count: tell.positions.length });
   return html`<div class=${`hanabi hanabi-seats-${view.seats} ${looking ? "hanabi-looking" : ""} ${over ? "hanabi-over" : ""}`} ref=${root}>
     <${Fireworks} view=${view} aids=${aids} last=${last} />
-    <${LastMoveText} last=${last} />
+    <${AfterTable}><${LastMoveText} last=${last} /><//>
     <div class="hanabi-others" data-zone="others">${others.map(otherHand)}</div>
     ${
       view.seat &&
