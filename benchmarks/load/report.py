@@ -27,8 +27,9 @@ never rests. Finished games are followed by new ones; that is part of the load. 
 every server in turn; the figures are medians of the rounds, in brackets the lowest and the highest.
 
 - **ours**: Hanabi, four people, a whole `table` frame first and `update` frames then; every action
-  in SQLite before it is answered. **Compiled**: the same after `make compiled`, by which the parts
-  where it spends most of its time are no longer interpreted.
+  in SQLite before it is answered. It runs on the system's Python, as people get it. **Compiled**:
+  the same after `make compiled`, by which the parts where it spends most of its time are no longer
+  interpreted.
 - **boardgame.io**: a small card game with secret hands through `playerView`, one card shown a move,
   whole states (its default); stored with FlatFile, or kept in memory only.
 - **ack**: from sending an action to its acknowledgement. Ours comes after the action is stored.
@@ -43,30 +44,33 @@ every server in turn; the figures are medians of the rounds, in brackets the low
 BOUNDS = """\
 ## What bounds it
 
-The processor: one core runs the rules, the views and the sockets of all tables. Of its time 77 % is
-the interpreter of Python and its objects, 69 % where our busiest files are compiled, and 17 % the
-kernel (perf). Sampled with py-spy at 100 tables, compiled, on a busy machine (an estimate: the
-sampler does not stop what it looks at), of all that the event loop did
+The processor: one core runs the rules, the views and the sockets of all tables. Of its time about
+three quarters are the interpreter of Python and its objects, two thirds where our busiest files are
+compiled, and 17 % the kernel (perf). Sampled with py-spy at 100 tables, not compiled, of all that
+the event loop did
 
 | share | what |
 |---|---|
-| 22 % | what each of the four may see: view, aids, legal actions |
-| 17 % | what of it has changed for each of them |
-| 5 % | the lines of the log |
-| 10 % | writing it to four sockets, nearly all of it the kernel |
-| 7 % | rows into SQLite and answers to its commits; the thread that commits takes 5 % more |
-| 13 % | reading the message, what it means by the rules, playing it |
-| 6 % | the opening of the games that follow finished ones |
+| 18 % | what each of the four may see: view, aids, legal actions |
+| 19 % | what of it has changed for each of them |
+| 4 % | the lines of the log |
+| 9 % | writing it to four sockets, nearly all of it the kernel |
+| 5 % | rows into SQLite and answers to its commits; the thread that commits takes 4 % more |
+| 10 % | reading the message, what it means by the rules, playing it |
+| 16 % | opening the games that follow finished ones: a table, and a socket for each seat |
+| 3 % | freeing the tables that were left |
 
 The rest is the event loop and the upkeep of tables. boardgame.io stores nothing before it answers,
-and sends whole states of a smaller game. Debian's build of Python 3.11 needs 15 % less for the same
-than the one measured here, which was built without profiles (PGO).
+keeps its sockets from one game to the next, and sends whole states of a smaller game. What an
+action costs in one process, without sockets and store, grows with the tables: 190 µs with 10, 205
+with 100, 247 with 400, as what belongs to a table has left the caches when its turn comes.
 
-Tried, and no quicker: keeping what was found for values that turn into each other again and again;
-a longer or shorter switch interval between the loop and the thread that commits. Collecting young
-garbage less often would gain 1 %, compiling 13 more files (rooms, sockets, matches, the rules of
-Hanabi) 4 %. Reading frames takes about 2 %, and writing is the kernel's, whoever asks for it: what
-other socket layers need beside ours is in [layers.md](layers.md)."""
+Tried, and no quicker: keeping the bytes of cards and choices that come again; Cython in place of
+mypyc (its code took more than the interpreter built with profiles); a longer or shorter switch
+interval between the loop and the thread that commits. Compiling the rules, too, would gain 3 %, but
+compiled code refuses what is of another type by errors of its own. Reading frames takes about 2 %,
+and writing is the kernel's, whoever asks for it: what other socket layers need beside ours is in
+[layers.md](layers.md)."""
 
 
 def written(results: Results, plan: Plan, rounds: int) -> str:

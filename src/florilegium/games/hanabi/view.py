@@ -63,15 +63,20 @@ class View(game.View):
 
 def view(state: State, seat: int | None) -> View:
     """HAN-5: every hand but the own one, for a spectator none."""
-    shown, hidden = reveal(state), _hidden(state.knowledge)
+    shown, hidden = _shown(state), _hidden(state.knowledge)
     if seat is None:
         return changed(shown, hands=hidden)
     return changed(shown, seat=seat, hands=replace_at(shown.hands, seat, hidden[seat - 1]))
 
 
-@cached_by_identity(64)  # worked out once for all seats
 def reveal(state: State) -> View:
-    """Every hand face up, HAN-13: with the whole discard; the order of the deck stays hidden."""
+    """Every hand face up; the order of the deck stays hidden."""
+    return _shown(state)
+
+
+@cached_by_identity(64)  # worked out once for all seats
+def _shown(state: State) -> View:
+    """HAN-13: with the whole discard."""
     options = state.setup.options
     colours = cards.colours(options)
     return View(
