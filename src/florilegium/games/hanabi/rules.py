@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from florilegium.core.caching import cached_by_identities
 from florilegium.core.chance import first_pile, first_seat
 from florilegium.core.errors import Refusal
 from florilegium.core.game import Setup
@@ -130,15 +129,9 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     if not no_telling(state.blue):
         for to, hand in enumerate(state.hands, 1):
             if to != seat:
-                actions += _tells(hand, to)
+                touched = "".join(hand)
+                actions += tuple([tell for clue, tell in _TELLS[to].items() if clue in touched])
     return actions
-
-
-@cached_by_identities  # a hand stays for some turns, and several seats are offered the same
-def _tells(hand: tuple[Card, ...], to: int) -> tuple[Action, ...]:
-    """HAN-9: each clue that fits a card of this seat's hand."""
-    touched = "".join(hand)
-    return tuple([tell for clue, tell in _TELLS[to].items() if clue in touched])
 
 
 def why_not(state: State, seat: int, action: Action) -> Refusal | None:
