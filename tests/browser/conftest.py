@@ -30,8 +30,11 @@ QUIET = (
     "--disable-sync",
     # No test looks at pixels: without memory for them none are painted, which saves half the work.
     "--force-gpu-mem-available-mb=0",
-    # A page lives for a second: what starts a process or a thread for it, or compiles its busiest
-    # functions once more, costs more than it saves.
+)
+BRIEF = (
+    *QUIET,
+    # A page of a test lives for a second: what starts a process or a thread for it, or compiles its
+    # busiest functions once more, costs more than it saves. What measures pages does without this.
     "--renderer-process-limit=1",
     "--enable-features=NetworkServiceInProcess2",
     "--js-flags=--no-maglev --no-turbofan",
@@ -62,7 +65,7 @@ def _program(*names: str) -> str:
 async def launched(program: str) -> AsyncIterator[Browser]:
     """A browser as the tests want it."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=[*QUIET])
+        browser = await playwright.chromium.launch(executable_path=program, args=[*BRIEF])
         yield browser
         await browser.close()
 

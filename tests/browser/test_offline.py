@@ -23,7 +23,7 @@ from florilegium.core.match import Match
 from florilegium.core.record import Record, load
 from florilegium.players.reasons import reasons
 from florilegium.server.encoding import encode
-from tests.browser.conftest import QUIET, headless
+from tests.browser.conftest import BRIEF, headless
 from tests.browser.house import PATIENCE, House
 from tests.games.royal_flush.short import SHORT_BOARDS
 
@@ -85,7 +85,7 @@ async def browser(folder: Path) -> AsyncIterator[BrowserContext]:
 
     async with async_playwright() as playwright:
         context = await playwright.chromium.launch_persistent_context(
-            folder, executable_path=headless(), args=[*QUIET], reduced_motion="reduce"
+            folder, executable_path=headless(), args=[*BRIEF], reduced_motion="reduce"
         )
         context.set_default_timeout(1000 * PATIENCE)
         context.on("request", asked)
